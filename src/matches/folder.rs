@@ -17,7 +17,7 @@ use crate::players::Evidence;
 #[cfg(feature = "process")]
 use crate::players::Remains;
 
-/// The kind of such folders, for messages.
+/// What such a folder holds, for messages.
 const HOLDS: &str = "games";
 
 /// The subfolder of the games.
@@ -68,7 +68,7 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Writes games that are played to a folder, which appears once it holds all of them.
+    /// Writes finished games to a folder, which appears once it holds all of them.
     ///
     /// # Errors
     /// There are files already, or the folder cannot be written.

@@ -1,7 +1,7 @@
 //! Matches: refereed games between players, series of games, their records, and statistics of strength.
 //!
-//! - [`play()`] referees one game between two [`Player`](crate::players::Player)s, and a [`Record`](record::Record) keeps
-//!   it as text.
+//! - [`play()`] referees one game between two [`Player`](crate::players::Player)s, and a [`Record`](record::Record)
+//!   keeps it as text.
 //! - `event` (feature `process`): matches and tournaments, which can be stopped and resumed.
 //! - [`turning`]: the turns that decided a game.
 //! - [`statistics`]: Elo, its error, and sequential tests.

@@ -1,4 +1,4 @@
-//! Openings: positions after random moves from which neither side is better off, as a search or its games say.
+//! Openings: positions after random moves that favour neither side, judged by a search or by games played from them.
 //!
 //! Deterministic players play different games from different openings. From balanced ones, the better player wins
 //! rather than the luckier side.
@@ -53,13 +53,13 @@ impl Openings {
         analysis.is_some_and(|analysis| analysis.score().abs() <= POINT)
     }
 
-    /// Whether neither side leads by half of the games. Each game gives both sides a sixteenth more nodes than
-    /// the game before, so that it is another game.
+    /// Whether neither side leads by half of the games. In each game both sides have a sixteenth more nodes than in the
+    /// game before, so that the games differ.
     fn splits(&self, setup: &AnySetup, stop: &Stop) -> Result<bool, Failure> {
         let mut ahead = 0_i64;
         let is_split = |ahead: i64| 2 * ahead.abs() < i64::from(self.games.max(1));
         for game in 0..self.games {
-            // Too much to make up for.
+            // The games left cannot make up for such a lead.
             if !is_split((ahead.abs() - i64::from(self.games - game)).max(0)) {
                 break;
             }

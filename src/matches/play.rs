@@ -31,7 +31,7 @@ pub enum Outcome {
         /// The fault.
         fault: Fault,
     },
-    /// Its players ended it. Matches play no such games.
+    /// The players ended it by resignation or agreement. Matches play no such games.
     Settled {
         /// The winner, whose enemy resigned; `None` for an agreed draw.
         winner: Option<Side>,
@@ -80,7 +80,7 @@ pub struct Course {
     pub moves: Vec<Played>,
     /// The outcome.
     pub outcome: Outcome,
-    /// The time of the loser's fault, if that ended the game and is known.
+    /// How long the loser took for the faulty move, if a fault ended the game and the time is known.
     pub faulted: Option<Duration>,
 }
 

@@ -29,7 +29,7 @@ pub struct Tally {
 pub struct MatchScore {
     /// The games of the player as the first and as the second side.
     pub sides: [Tally; 2],
-    /// The games won and lost by the rules of the game: in Advance, by trap.
+    /// Those of them that ended by the rules of the game: in Advance, by trap.
     pub over: [Tally; 2],
     /// Games that the player and its enemy lost by a fault, by the words of
     /// [`FaultKind`](crate::players::FaultKind).
@@ -38,14 +38,14 @@ pub struct MatchScore {
     pub first_faults: [BTreeMap<FaultKind, FirstFault>; 2],
     /// The moves of both sides in all games.
     pub plies: u64,
-    /// The times of the moves of the player and of its enemy, with those of faults.
+    /// The times of the moves of the player and of its enemy, including moves that were faults.
     pub times: [Times; 2],
     /// Games that repeat an earlier one move for move, from the same start and with the same players on the same
     /// sides.
     pub repeats: u32,
     /// Whether such games count as evidence.
     count_repeats: bool,
-    /// Hashes of the games. That two different ones have the same is less likely than that a bit flips.
+    /// Hashes of the games. Two different games are less likely to share one than a bit is to flip.
     seen: HashSet<u64>,
     /// Games that count as evidence.
     evidence: Tally,
@@ -153,8 +153,8 @@ impl MatchScore {
         }
     }
 
-    /// Adds the game of a number, which began at `start` and which the player has played as `side`. Of the
-    /// games of the two players it is the one at place `game`: 0 and 1 are a pair, 2 and 3 are, and so on.
+    /// Adds game `number`, which began at `start` and which the player played as `side`. `game` is its index among the
+    /// games of the two players: 0 and 1 are a pair, 2 and 3 are, and so on.
     pub fn add(
         &mut self,
         number: u32,
@@ -231,8 +231,8 @@ impl MatchScore {
         Results::new(self.pairs(), [won, tied, lost].map(u64::from))
     }
 
-    /// [`MatchScore::pairs`] of the first games up to a gap. A test may use these while others are still being played,
-    /// because short games do not come before long ones there.
+    /// [`MatchScore::pairs`] of the first games up to a gap. A test may use these while others are still being played:
+    /// their order does not favour short games.
     #[must_use]
     pub fn first_pairs(&self) -> [u64; 5] {
         let mut pairs = [0; 5];
@@ -242,8 +242,8 @@ impl MatchScore {
         pairs
     }
 
-    /// The half points of the pairs, in their order: none yet if a game is missing, and none at all if a game does
-    /// not count.
+    /// The half points of the pairs, in their order: `None` if a game is missing, and `Some(None)` if a game does not
+    /// count.
     fn pair_points(&self) -> impl Iterator<Item = Option<Option<usize>>> + '_ {
         let last = self
             .points

@@ -12,15 +12,15 @@ pub struct Series {
     pub meetings: Vec<[usize; 2]>,
     /// How many games are played in each meeting.
     pub games: u32,
-    /// The number of the first game: above 0 where others were played before.
+    /// The number of the first game: above 0 if other games were played before.
     pub first: u32,
     /// How many moves of each side end a game.
     pub turns: u32,
     /// The seed of all random numbers.
     pub seed: u64,
-    /// The openings, each for two games in turn; after the last one, the first comes again.
+    /// The openings, each used for two games; after the last one, the first is used again.
     pub openings: Vec<AnySetup>,
-    /// Random moves from there before the players take over.
+    /// Random moves from the opening before the players take over.
     pub random_plies: u32,
     /// Whether the first player of a meeting always plays the first side, so that each game has its own opening.
     pub fixed_sides: bool,
@@ -59,8 +59,8 @@ impl Series {
         self.len() == 0
     }
 
-    /// The game of a number from 0. It depends on the number and the series only, so that the games can
-    /// be played in any order, on any machine; and a series of more games begins with the same ones.
+    /// The game of a number from 0. It depends only on the number and the series. The games can therefore be played in
+    /// any order, on any machine, and a longer series begins with the same games.
     ///
     /// Two players play each opening twice, with colours changed.
     #[must_use]

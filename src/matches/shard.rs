@@ -28,7 +28,7 @@ impl Shard {
         *self == Self::WHOLE
     }
 
-    /// The shard, of as many, that a number belongs to.
+    /// The shard of the same run that a number belongs to.
     #[must_use]
     pub const fn fellow(self, number: u32) -> Self {
         Self {
@@ -48,7 +48,7 @@ impl Shard {
         (self.index..games).step_by(self.count as usize)
     }
 
-    /// The count of numbers of this part below `number`, which is one of them.
+    /// How many numbers below `number` belong to this part. `number` itself must belong to it.
     #[must_use]
     pub const fn before(self, number: u32) -> u32 {
         number / self.count

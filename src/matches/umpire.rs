@@ -57,7 +57,7 @@ impl Umpire {
         if dead && moves.len().is_multiple_of(2) {
             return Some(Outcome::ended(position, Ending::Turns));
         }
-        // A player that does not search sees nothing.
+        // A player that does not search reports no score.
         let score = last.thought.score?;
         let side = before.to_move();
         let ahead = if score > 0 { side } else { !side };
@@ -66,7 +66,7 @@ impl Umpire {
             (WON.., _) => (Some(ahead), 1),
             _ => (None, 0),
         };
-        // A player may not award itself a win: the enemy has to see it coming, or to announce its own loss.
+        // A player may not award itself a win: the enemy must have seen it coming, or announce its own loss.
         let decided = score <= -DECIDED || (score >= DECIDED && self.held.1 > 1);
         (decided || self.held.1 >= HELD).then_some(Outcome::Settled {
             winner: Some(ahead),

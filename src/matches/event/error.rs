@@ -40,7 +40,7 @@ pub enum EventError {
     Fewer {
         /// The games of each pair of players before.
         planned: u32,
-        /// The games of each pair of players asked for.
+        /// The games of each pair of players that were requested.
         games: u32,
     },
     /// No folders to merge.
@@ -84,7 +84,7 @@ pub enum EventError {
     /// The folder cannot be used.
     #[error(transparent)]
     Folder(#[from] FolderError),
-    /// The folder holds a game behind the last one of the plan.
+    /// The folder holds a game beyond the last one of the plan.
     #[error("'{}' does not belong to this series, which has {total} games", path.display())]
     Beyond {
         /// The file of the game.
@@ -92,7 +92,7 @@ pub enum EventError {
         /// How many games there are.
         total: u32,
     },
-    /// The folder holds another game than the plan has under its number.
+    /// A game in the folder differs from the planned game of its number.
     #[error("'{}' does not belong to this series: {difference}", path.display())]
     Foreign {
         /// The file of the game.

@@ -12,8 +12,8 @@ use crate::players::Names;
 use crate::search::Stop;
 
 impl Event {
-    /// The event whose shards were played in these folders. The names of programs come from the games, not from the
-    /// programs.
+    /// The event whose shards were played in these folders. Takes the names of programs from the games: no program is
+    /// started.
     ///
     /// # Errors
     /// The plan or a game is invalid, the folders have different settings, or a game is missing or a duplicate.

@@ -30,9 +30,9 @@ pub struct Plan {
     pub turns: u32,
     /// The seed of all random numbers.
     pub seed: u64,
-    /// The openings, each a [`Setup`](crate::game::Setup) for two games; the start position if there are none.
+    /// The openings, each a [`Setup`](crate::game::Setup) used for two games; if empty, the start position.
     pub openings: Vec<String>,
-    /// Random moves from there before the players take over.
+    /// Random moves from the opening before the players take over.
     pub random_plies: u32,
     /// The time of a program for a move, in milliseconds.
     pub time_limit: u64,
@@ -76,7 +76,7 @@ pub enum Schedule {
     Gauntlet,
     /// A ladder: every player meets the two that are named after it.
     Ladder,
-    /// A Swiss tournament of so many rounds, in which players with about as many points meet.
+    /// A Swiss tournament of this many rounds, in which players with about as many points meet.
     Swiss(u32),
 }
 

@@ -102,7 +102,7 @@ impl Event {
             patience: Duration::from_millis(plan.time_limit.saturating_add(plan.grace)),
             grace: Duration::from_millis(plan.grace),
             cpu: None,
-            // Ends games that are not needed any more, and nothing else that shares the flag.
+            // Ends games that are no longer needed, without stopping anything else that shares the flag.
             stop: stop.part(),
             isolation: Isolation::None,
         };
@@ -118,7 +118,7 @@ impl Event {
         })
     }
 
-    /// Keeps the games in a folder, which is created if necessary. Games of other folders are in it once all of them are.
+    /// Keeps the games in a folder, which is created if necessary. Games from merged folders appear in it all at once.
     ///
     /// # Errors
     /// The folder holds games already, another process is about to play in it, or it cannot be written.
@@ -137,11 +137,11 @@ impl Event {
     /// Sets up the event of a folder, and loads its games.
     ///
     /// # Errors
-    /// As for [`Event::new`]; or the folder has no event, another process plays it, or one of its games is damaged
-    /// or differs from the game of its number.
+    /// As for [`Event::new`]; or the folder has no event, another process plays it, or one of its games is damaged or
+    /// differs from the planned game of its number.
     pub fn resume(folder: &Path, stop: &Stop) -> Result<Self, EventError> {
         let (held, plan) = Folder::open(folder)?;
-        // A damaged folder starts no program.
+        // Reads the games first: if the folder is damaged, no program is started.
         let records = Folder::records(folder)?;
         let mut event = Self::new(plan, stop)?;
         event.take_up(folder, records)?;
@@ -201,7 +201,7 @@ impl Event {
         Ok(())
     }
 
-    /// Before the first game.
+    /// The standings before the first game.
     fn standings(&self) -> Standings {
         Standings::new(self.names.clone(), self.total(), &self.plan)
     }
@@ -222,13 +222,13 @@ impl Event {
         })
     }
 
-    /// What is played.
+    /// The plan of the event.
     #[must_use]
     pub const fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// The number of games, with those played before.
+    /// The number of games, including those played before.
     #[must_use]
     pub fn total(&self) -> u32 {
         self.numbers().count() as u32
@@ -256,15 +256,16 @@ impl Event {
         if *record == expected {
             return None;
         }
-        // The moves are the same, and need not be legal where the other game begins.
+        // Compares only the headings: the moves are the same in both, and may be illegal from the start of the planned
+        // game.
         let [expected, found] = [&expected, record].map(heading);
         let mut lines = expected.lines().zip(found.lines());
         let (expected, found) = lines.find(|(a, b)| a != b).unwrap_or_default();
         Some(format!("expected '{expected}', found '{found}'"))
     }
 
-    /// Plays the missing games, so many at once, and counts all games in their order. Calls `seen` for each of
-    /// them, also for games played before.
+    /// Plays the missing games, `threads` at once, and counts all games in their order. Calls `seen` for each of them,
+    /// including those played before.
     ///
     /// It ends early when the test of the match decides, or a stop is requested; [`Standings::is_over`] tells the
     /// two apart.
@@ -398,7 +399,7 @@ fn heading(record: &Record) -> String {
     record.to_string()
 }
 
-/// Without points yet, neighbours meet.
+/// The meetings of the first round: with no points yet, neighbours meet.
 fn first_round(players: usize) -> Vec<[usize; 2]> {
     let first = (0..players / 2).map(|board| [2 * board, 2 * board + 1]);
     first.collect()

@@ -31,8 +31,8 @@ pub struct Row {
     pub player: String,
     /// 1 for a game won, 0.5 for a tie.
     pub points: f64,
-    /// Elo above the mean of the field, or above the anchor plus its number; infinite where all games were won, or all lost, as in an
-    /// [`Estimate`](crate::matches::statistics::Estimate).
+    /// Elo above the mean of the field; with an anchor, shifted so that the anchor has its given number. Infinite if the
+    /// player won or lost all its games, as in an [`Estimate`](crate::matches::statistics::Estimate).
     pub elo: Interval,
     /// All its games.
     pub total: Tally,
@@ -94,7 +94,7 @@ impl Standings {
         &self.names.misnamed
     }
 
-    /// The programs that print no name of their own, by those that they are given.
+    /// The programs that print no name of their own, by the names given to them.
     #[must_use]
     pub fn unnamed(&self) -> &[String] {
         &self.names.unnamed
@@ -221,7 +221,7 @@ impl Standings {
         self.tallies(player, MatchScore::total)
     }
 
-    /// All games of a player, of those that `count` counts.
+    /// All games of a player, counted by `count`.
     fn tallies(&self, player: usize, count: fn(&MatchScore) -> Tally) -> Tally {
         let before = (0..player).map(|enemy| count(&self.scores[enemy][player - enemy - 1]));
         let after = self.scores[player].iter().map(count);

@@ -7,11 +7,11 @@ use super::standings::Standings;
 /// Pairings tried before players may meet again.
 const TRIES: u32 = 100_000;
 
-/// The meetings of the round after `rounds` others, of so many games each. Neighbours by points meet, and no two
-/// players meet twice if that can be avoided.
+/// The meetings of the round after `rounds` rounds, with `games` games in each meeting. Neighbours by points meet, and
+/// no two players meet twice if that can be avoided.
 ///
-/// With an odd number of players one sits out: the last of those who did so least often. That counts as a win here,
-/// so that the player meets its equals again.
+/// With an odd number of players one sits out: of those who did so least often, the one ranked last. Sitting out counts
+/// as a win here, so that the player meets its equals again.
 pub(super) fn meetings(standings: &Standings, games: u32, rounds: u32) -> Vec<[usize; 2]> {
     let players = standings.names().len();
     let sat_out: Vec<u32> = (0..players)
@@ -41,7 +41,8 @@ pub(super) fn meetings(standings: &Standings, games: u32, rounds: u32) -> Vec<[u
     };
     let mut tries = TRIES;
     let mut meetings = pairs(&order, &met, &mut tries).unwrap_or_else(again);
-    // With an odd number of games, one of two has the first side once more.
+    // If a meeting has an odd number of games, one player has the first side once more: this alternates by board and
+    // round.
     for (board, meeting) in meetings.iter_mut().enumerate() {
         if !(board + rounds as usize).is_multiple_of(2) {
             meeting.reverse();
@@ -50,8 +51,8 @@ pub(super) fn meetings(standings: &Standings, games: u32, rounds: u32) -> Vec<[u
     meetings
 }
 
-/// Pairs that have not met, each player with the nearest one possible; `None` if there are no such pairs, or so
-/// many tries find none.
+/// Pairs that have not met, each player with the nearest one possible; `None` if there are no such pairs, or if none
+/// are found in `tries` tries.
 fn pairs(
     order: &[usize],
     met: &impl Fn(usize, usize) -> bool,

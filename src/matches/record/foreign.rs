@@ -7,7 +7,7 @@ use crate::game::Ending;
 use crate::game::pgn::Text;
 use crate::matches::play::{Course, Outcome};
 
-/// Whether the text shows no sign of this program: the tags that each of our records has and that are not usual
+/// Whether the text is from another program: it has none of the tags that all of our records have and that are unusual
 /// elsewhere.
 pub(super) fn is_foreign(text: &Text) -> bool {
     ["Game", "Turns"]

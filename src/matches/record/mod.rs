@@ -1,4 +1,4 @@
-//! Game records: one text a game, to be read by people, by this program and by others that read PGN tags.
+//! Game records: one text for each game, readable by people, by this program and by others that read PGN tags.
 
 mod foreign;
 mod moves;

@@ -11,7 +11,7 @@ use crate::players::{Played, Thought};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseRecordError {
-    /// The text has not the form of a record.
+    /// The text does not have the form of a record.
     #[error(transparent)]
     Text(#[from] ParseTextError),
     /// A tag is missing.
@@ -48,7 +48,7 @@ pub enum ParseRecordError {
         /// The comment.
         found: String,
     },
-    /// More moves than each side has.
+    /// There are more moves than the turn limit allows.
     #[error("there are {moves} moves of both sides, more than [Turns \"{turns}\"] allows")]
     TooLong {
         /// The number of moves.

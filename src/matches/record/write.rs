@@ -9,7 +9,7 @@ use crate::game::{Length, Side};
 use crate::matches::play::{Course, Outcome};
 use crate::players::{Evidence, Played, Thought};
 
-/// A game that was played by the rules: reading one checks every move and the result.
+/// A game that was played by the rules: reading a record checks every move and the result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// The names of the first and the second side.
@@ -33,9 +33,9 @@ impl Record {
         self.start.position.game()
     }
 
-    /// The record of people's moves from `start` on, each legal in its position and without a time. A game that
-    /// neither its rules nor the turns have ended may be `settled`: with a winner after a resignation, or without
-    /// one after an agreed draw.
+    /// The record of people's moves from `start` on, each legal in its position and without a time. A game that neither
+    /// its rules nor the turn limit has ended may be `settled`: with a winner after a resignation, or without one after
+    /// an agreed draw.
     #[must_use]
     pub fn of_moves(
         players: [String; 2],
@@ -77,7 +77,7 @@ impl Record {
         (self.start.ply / 2 + 1, second)
     }
 
-    /// The number of a move, the first one being at 0: `5.`, or `5...` for one of the second side.
+    /// The number of the move at `index`, counted from 0: `5.`, or `5...` for a move of the second side.
     #[must_use]
     pub fn number(&self, index: usize) -> String {
         pgn::dotted(pgn::later(self.first_number(), index))

@@ -17,8 +17,8 @@ pub struct Estimate {
     pub share: f64,
     /// The difference in logistic Elo.
     pub elo: Interval,
-    /// The difference in normalized Elo, which determines the number of games needed to see it; `None` if all
-    /// results are equal, because there is no spread to measure it by.
+    /// The difference in normalized Elo, which determines how many games are needed to see it; `None` if all results
+    /// are equal, because they have no spread to measure it by.
     pub normalized: Option<Interval>,
     /// The likelihood that the player is the stronger one, from 0 to 1.
     pub superiority: f64,
@@ -40,10 +40,10 @@ pub struct Interval {
 impl Estimate {
     /// The estimate from the results; `None` without results.
     ///
-    /// The bounds come from the normal distribution around the share, as in fastchess. If all results are equal,
-    /// there is no spread for that: the bounds are then those of the worst and the best player who would still get
-    /// only this result once in 40 matches. If all games were won or lost, these are the bounds of Clopper and
-    /// Pearson (1934).
+    /// The bounds come from the normal distribution around the share, as in fastchess. If all results are equal, they
+    /// have no spread: the bounds are then the strengths of the weakest and the strongest player who would get only
+    /// this result in one match of 40. If all games were won or lost, these are the bounds of Clopper and Pearson
+    /// (1934).
     pub(super) fn of(results: &Results) -> Option<Self> {
         let cells = results.cells();
         let samples: f64 = cells.iter().map(|cell| cell.count).sum();
@@ -78,7 +78,7 @@ impl Estimate {
 
         let deviation = (variance / samples).sqrt();
         let bounds = [-Z95, 0.0, Z95].map(|z| share + z * deviation);
-        // Of a game: the score of a pair is the mean of two.
+        // The spread of a single game: the score of a pair is the mean of two.
         let spread = (variance * results.games_in_sample()).sqrt();
         Some(Self {
             share,
@@ -93,14 +93,14 @@ impl Estimate {
     }
 }
 
-/// The difference in logistic Elo between players who share the points like this.
+/// The difference in logistic Elo between players who share the points in this way.
 fn elo(share: f64) -> f64 {
     let share = share.clamp(0.0, 1.0);
     400.0 * (share / (1.0 - share)).log10()
 }
 
 impl Interval {
-    /// The interval of a value that may be wrong by `error`.
+    /// The interval of a value and half its width.
     #[cfg(feature = "process")]
     pub(in crate::matches) fn around(value: f64, error: f64) -> Self {
         Self {
@@ -132,14 +132,14 @@ impl Interval {
         })
     }
 
-    /// Half the distance of the bounds, which stands after `+/-`.
+    /// Half the distance between the bounds, printed after `+/-`.
     #[must_use]
     pub fn error(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
 }
 
-/// `4.65 +/- 5.34`, or with a bound that is infinite `inf [368.33, inf]`.
+/// `4.65 +/- 5.34`, or `inf [368.33, inf]` if a bound is infinite.
 impl fmt::Display for Interval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { low, value, high } = self;
@@ -188,7 +188,7 @@ impl fmt::Display for Results {
 mod tests {
     use super::*;
 
-    /// Whether a value is what was worked out with mpmath by the textbook formulas, to six digits.
+    /// Whether a value equals, to six digits, the one that mpmath computed by the textbook formulas.
     fn close(value: f64, expected: f64) -> bool {
         (value - expected).abs() <= 1e-6 * expected.abs().max(1.0)
     }

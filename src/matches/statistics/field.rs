@@ -4,7 +4,7 @@ use std::f64::consts::LN_10;
 
 use super::estimate::Z95;
 
-/// The Elo of a factor of e in the odds of a win.
+/// The Elo difference that multiplies the odds of a win by e.
 const SCALE: f64 = 400.0 / LN_10;
 
 /// The results between the players of a tournament, who are numbered from 0.
@@ -45,11 +45,11 @@ impl Field {
     /// The strengths that make the results likeliest, in the order of the players: the model of Bradley
     /// and Terry (1952), a tie being half a win and half a loss.
     ///
-    /// As in Rémi Coulom's BayesElo, imagined ties keep the strength of a player who only won or only lost
-    /// finite. Here each player has one, against a player of strength zero, so that groups that have
-    /// not met can be compared too. Errors come from the curvature at the maximum.
+    /// As in Rémi Coulom's BayesElo, imagined ties keep the strength of a player who only won or only lost finite. Here
+    /// each player has one tie against a player of strength zero, which also makes groups that have not met comparable.
+    /// Errors come from the curvature at the maximum.
     ///
-    /// They are measured against the mean of the field, or against the player `anchor`.
+    /// Strengths are measured against the mean of the field, or against the player `anchor`.
     ///
     /// # Panics
     /// When the anchor is not in the field.
@@ -72,7 +72,7 @@ impl Field {
                 let variance = covariance[player][player] - 2.0 * with_zero[player] + of_zero;
                 Rating {
                     elo: (strengths[player] - zero) * SCALE,
-                    // A field of one differs from its mean by nothing, or by lost digits.
+                    // A single player is its own mean: its variance is 0, up to rounding errors.
                     error: Z95 * variance.max(0.0).sqrt() * SCALE,
                 }
             })
@@ -82,13 +82,14 @@ impl Field {
     /// The strengths of greatest likelihood, in units of [`SCALE`].
     fn strengths(&self) -> Vec<f64> {
         let mut strengths = vec![0.0; self.points.len()];
-        // Every step gets nearer, at last with twice as many digits; the bound is for lost digits only.
+        // Every step comes nearer, at the end with quadratic convergence; the bound only guards against rounding
+        // errors.
         for _ in 0..1000 {
             let (slope, curvature) = self.likelihood(&strengths);
             let covariance = inverse(curvature);
             let newton: Vec<f64> = covariance.iter().map(|row| dot(row, &slope)).collect();
-            // How far two strengths may come apart. Newton's step, shortened by it, never leads away:
-            // Sun and Tran-Dinh, "Generalized self-concordant functions" (2019).
+            // A bound on how far apart two strengths may move. Newton's step, damped by it, never diverges: Sun and
+            // Tran-Dinh, "Generalized self-concordant functions" (2019).
             let far = 2.0
                 * newton
                     .iter()
@@ -126,7 +127,7 @@ impl Field {
     }
 }
 
-/// Expected points of a game for a difference of strength.
+/// The expected points of a game, by the difference of strength.
 fn share(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }
@@ -135,8 +136,7 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-/// The inverse of a matrix that is symmetric and positive definite, by Gauss and Jordan; such a matrix
-/// needs no search for pivots.
+/// The inverse of a symmetric positive definite matrix, by Gauss-Jordan elimination; such a matrix needs no pivoting.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     for pivot in 0..matrix.len() {
         let mut row = std::mem::take(&mut matrix[pivot]);

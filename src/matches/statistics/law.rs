@@ -10,7 +10,7 @@ use super::results::Cell;
 pub(super) fn likeliest(cells: &[Cell], deviations: f64) -> Vec<f64> {
     let samples: f64 = cells.iter().map(|cell| cell.count).sum();
     let mut law: Vec<f64> = cells.iter().map(|_| 1.0 / cells.len() as f64).collect();
-    // It takes about 5 rounds, and 15 for hypotheses that the results make absurd.
+    // It takes about 5 rounds, and 15 for hypotheses that the results make very unlikely.
     for _ in 0..100 {
         let mean: f64 = cells.iter().zip(&law).map(|(cell, p)| cell.score * p).sum();
         let square = |cell: &Cell| (cell.score - mean).powi(2);
@@ -46,7 +46,8 @@ pub(super) fn likeliest(cells: &[Cell], deviations: f64) -> Vec<f64> {
     law
 }
 
-/// Where a falling function is zero, between the two poles that values of either sign give it.
+/// The zero of a decreasing function between two poles, which the least and the greatest of `values` give it. They have
+/// different signs.
 fn root(values: &[f64], function: impl Fn(f64) -> f64) -> f64 {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let greatest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);

@@ -4,8 +4,8 @@ use std::f64::consts::LN_10;
 
 /// Normalized Elo in one standard deviation of a game's score.
 ///
-/// Michel Van den Bergh, "Normalized Elo", chooses it so that in a game without ties a small difference
-/// is the same number in both kinds of Elo.
+/// Michel Van den Bergh, "Normalized Elo", chooses it so that, in a game without ties, a small difference is the same
+/// number in both kinds of Elo.
 pub(super) const NORMALIZED: f64 = 800.0 / LN_10;
 
 /// The results of a match, counted for one of the two players.
@@ -26,8 +26,8 @@ pub enum Results {
 }
 
 impl Results {
-    /// The results as pairs when there is one; games without a partner are left out then. Otherwise as
-    /// single games, which are those won, tied and lost.
+    /// Pairs if there is at least one; games without a partner are then left out. Otherwise single games, which are
+    /// won, tied and lost.
     #[must_use]
     pub fn new(pairs: [u64; 5], [won, tied, lost]: [u64; 3]) -> Self {
         if pairs.iter().any(|&count| count > 0) {

@@ -7,12 +7,12 @@ use std::str::FromStr;
 use super::law::likeliest;
 use super::results::{NORMALIZED, Results};
 
-/// Stands for a score that has not come up yet, so that no score is held to be impossible; the value
-/// is that of fishtest and fastchess.
+/// The count of a score that has not come up yet, so that no score seems impossible; the value is that of fishtest and
+/// fastchess.
 const UNSEEN: f64 = 1e-3;
 
-/// The greatest normalized Elo of a hypothesis: well beyond it no law is near enough to an even one
-/// for the search of the likeliest to start.
+/// The greatest normalized Elo of a hypothesis. Well beyond it, no law is near enough to the uniform one, from which
+/// the search for the likeliest law starts.
 const MAX_ELO: f64 = 200.0;
 
 /// A test between two hypotheses on the difference of strength in normalized Elo, which decides after every pair of
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn bounds_are_those_of_fishtest() {
-        // Messages of patches for Stockfish, tested by fishtest at 0.05, give them as "(-2.94,2.94)".
+        // Commit messages of Stockfish, tested by fishtest at 0.05, give them as "(-2.94,2.94)".
         let test = sprt("elo0=0,elo1=2").test(&Results::Pairs([0, 0, 2, 1, 0]));
         assert_eq!(test.to_string(), "LLR: 0.01 (-2.94, 2.94) [0.00, 2.00]");
         let [low, high] = sprt("elo0=0,elo1=2,alpha=0.1,beta=0.2").bounds();
@@ -203,8 +203,8 @@ mod tests {
         assert!((high - 8_f64.ln()).abs() < 1e-12);
     }
 
-    /// Worked out with mpmath to 30 digits in another way: Newton's method on the conditions of
-    /// Lagrange for all probabilities at once.
+    /// The expected ratios come from mpmath, to 30 digits and by another method: Newton's method on the Lagrange
+    /// conditions for all probabilities at once.
     #[test]
     fn the_ratio_is_that_of_the_likeliest_laws() {
         let games = Results::Games {

@@ -37,7 +37,7 @@ pub(crate) fn turns(record: &Record) -> impl Iterator<Item = Turn> + '_ {
     })
 }
 
-/// The deep search of level 9. It knows nothing of the positions before.
+/// The deep search of level 9. It does not know the positions before.
 pub(crate) struct Judge(Search<'static, Position>);
 
 /// What the search finds a move worth.
@@ -59,14 +59,14 @@ impl Judge {
         Self(Level::Nine.search().expect("level 9 has a deep search"))
     }
 
-    /// The turns that cost the most wins, the dearest first, with what they cost. Only the `candidates` with the greatest
+    /// The turns that cost the most wins, the dearest first, with their costs. Only the `candidates` with the greatest
     /// costs at first sight are searched carefully.
     pub(crate) fn dearest<'a>(
         &mut self,
         turns: &'a [Turn],
         candidates: usize,
     ) -> Vec<(f64, &'a Turn)> {
-        // What follows the last move is not looked at, so that it is always a candidate.
+        // The position after the last move is not searched: it counts as lost, to make the last move a candidate.
         let mut rest = 0.0;
         let mut costs = Vec::new();
         for turn in turns.iter().rev() {
@@ -86,8 +86,8 @@ impl Judge {
         Score::of(self.search(turn, &legal, nodes(GLANCE)).score()).wins()
     }
 
-    /// What the turns with the greatest costs at first sight cost by a careful look, with the move that was played and the
-    /// strongest one.
+    /// The costs, by a careful look, of the turns with the greatest costs at first sight, each with the move that was
+    /// played and the strongest one.
     pub(crate) fn careful<'a>(
         &mut self,
         mut costs: Vec<(f64, &'a Turn)>,
@@ -98,7 +98,7 @@ impl Judge {
         dearest.filter_map(|(_, turn)| self.cost(turn))
     }
 
-    /// What the move of a turn cost, in wins, beside the strongest one.
+    /// What the move of a turn cost, in wins, compared with the strongest one.
     fn cost<'a>(&mut self, turn: &'a Turn) -> Option<(f64, &'a Turn, Found, Found)> {
         let legal = turn.position.legal_moves();
         let strongest = Found::new(&self.search(turn, &legal, nodes(LOOK)))?;

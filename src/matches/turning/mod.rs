@@ -1,7 +1,7 @@
 //! The turns that decided a game: what was better, and why.
 //!
-//! A move costs the share of games that its side wins less after it than after the best one. The turns whose moves cost
-//! most decided the game.
+//! The cost of a move is the share of games that its side wins after the best move, less the share that it wins after
+//! this one. The turns whose moves cost most decided the game.
 
 pub(crate) mod judge;
 
@@ -16,13 +16,13 @@ use crate::moves::Position;
 use crate::report::Comparison;
 use crate::search::{Limits, Query};
 
-/// What a turn costs at least, in wins of a game, to decide it: an inaccuracy, as `docs/analysis.md` has it.
+/// The least cost of a turn that decides a game, in wins: that of an inaccuracy, as in `docs/analysis.md`.
 pub(crate) const COST: f64 = 0.1;
 
 /// How many turns decide a game, at most.
 const MOST: usize = 3;
 
-/// How many are searched carefully, those with the greatest costs at first sight.
+/// How many turns are searched carefully: those with the greatest costs at first sight.
 const CANDIDATES: usize = 2 * MOST;
 
 /// A turn that decided a game.
@@ -47,8 +47,8 @@ pub struct TurningPoint {
 pub struct OtherGame;
 
 impl TurningPoint {
-    /// Those of a game, in their order; none where no move cost as much as an inaccuracy. They cost about 3,000 nodes of
-    /// search for each move and 700,000 besides, and are the same on every machine.
+    /// The turning points of a game, in their order; none if no move cost as much as an inaccuracy. They take about
+    /// 3,000 nodes of search for each move, plus 700,000, and are the same on every machine.
     ///
     /// # Errors
     /// It is a game of another kind.
@@ -68,11 +68,11 @@ impl TurningPoint {
         Ok(points)
     }
 
-    /// That of a turn, if level 9 would have played another move.
+    /// The turning point of a turn, if level 9 would have played another move.
     fn of(turn: &Turn, cost: f64) -> Option<Self> {
         let Turn { position, mv, .. } = *turn;
         let settings = Settings {
-            // Nodes alone decide, so that every machine finds the same.
+            // Only nodes limit the search, so that every machine finds the same.
             limits: Limits {
                 time: None,
                 ..Limits::a_move()
