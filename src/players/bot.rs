@@ -7,8 +7,8 @@ use crate::search::Limits;
 
 /// A strength in a game, and how it plays.
 ///
-/// A text names the level first, as `level=8` or `8`, or leaves it out for the usual one. Options follow. Where the game
-/// has such a scale, `elo=1200` stands in the place of the level.
+/// A text names the level first, as `level=8` or `8`, or omits it for the usual one. Options follow. In a game with an
+/// Elo scale, `elo=1200` takes the place of the level.
 ///
 /// ```
 /// use advance::games::ADVANCE;
@@ -23,9 +23,9 @@ use crate::search::Limits;
 pub struct Bot {
     /// The game.
     pub game: AnyGame,
-    /// The place of the level in [`AnyGame::levels`]; or a number, where the game [is rated](AnyGame::is_rated).
+    /// The index of the level in [`AnyGame::levels`]; or an Elo number, if the game [is rated](AnyGame::is_rated).
     pub strength: Strength<usize>,
-    /// The seed of the bot's ties in every game; `None` for another seed in each.
+    /// The seed that breaks the bot's ties in every game; `None` for a different seed in each game.
     pub seed: Option<u64>,
     /// The limits of a move.
     pub limits: Limits,
@@ -122,7 +122,7 @@ impl Bot {
         })
     }
 
-    /// The name of the level; or the number, as in `elo=1200`.
+    /// The name of the level; or the Elo number, as in `elo=1200`.
     #[must_use]
     pub fn name(&self) -> String {
         match self.strength {
@@ -161,7 +161,7 @@ impl Bot {
     }
 }
 
-/// The options that a level of a game takes.
+/// The options that at least one level of a game takes.
 fn known(game: AnyGame) -> Vec<&'static str> {
     let levels = 0..game.levels().len();
     let limits: Vec<_> = levels.flat_map(|level| game.limits_of(level)).collect();
@@ -282,7 +282,7 @@ mod tests {
         let levels = Level::ALL.map(|level| level.to_string()).join(", ");
         let told = format!("'3' is not a value of 'level': expected one of {levels}");
         assert_refused(ADVANCE, "level=3", &told);
-        // In the words of the other commands.
+        // The error uses the words of the other commands.
         let ignored = Level::Four.check(["nodes"]).unwrap_err();
         assert_refused(ADVANCE, "nodes=10,level=4", &ignored.to_string());
         let checkers = game("checkers");

@@ -1,7 +1,7 @@
 //! Players that are programs for people at a console: they show a screen, and read the moves that are typed.
 //!
-//! Such a program plays one side of one game. The referee types the moves of the other side, and reads the program's own
-//! moves from its screen.
+//! Such a program plays one side of one game. The referee types the moves of the other side, and reads the program's
+//! own moves from its screen.
 
 use std::io;
 use std::sync::Arc;

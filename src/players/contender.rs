@@ -19,8 +19,8 @@ use crate::game::pgn::one_line;
 
 /// A player that a text names: a bot of this library, or a program.
 ///
-/// `cmd=` begins the command line of a program that is called for each move, `ugi=` that of an engine that stays up, and
-/// `stdio=` that of a program at a console; anything else describes a [`Bot`].
+/// `cmd=` begins the command line of a program that is called for each move, `ugi=` that of an engine that stays up,
+/// and `stdio=` that of a program at a console; anything else describes a [`Bot`].
 ///
 /// ```
 /// use advance::games::ADVANCE;
@@ -105,7 +105,7 @@ impl Contender {
         }
     }
 
-    /// The program that is called so.
+    /// The player that is this program.
     #[must_use]
     pub fn program(line: CommandLine) -> Self {
         Self {
@@ -123,8 +123,8 @@ impl Contender {
         }
     }
 
-    /// The name of the player in records: the text of a bot; for a program, its own answer, or else its command
-    /// line. In addition, what there is to say about that name; the assignment rules only on bots that play by files.
+    /// The name of the player in records: the text of a bot; for a program, its own answer, or else its command line.
+    /// Also whether the name is allowed: the assignment restricts only the names of bots that play by files.
     ///
     /// # Errors
     /// When the program cannot be run, or a stop is requested.
@@ -198,7 +198,7 @@ impl Names {
     }
 }
 
-/// How a player has told its name.
+/// The state of a player's name under the rule of the assignment.
 enum Naming {
     Allowed,
     Forbidden,

@@ -4,7 +4,7 @@
 //! - A [`Player`] chooses moves in positions of any game; a [`Failure`] says why it has none. An
 //!   [`AnyChooser`](crate::any::AnyChooser) is one.
 //! - A `Contender` (feature `process`) is a player by the text that names it, and a `Bot` one of this library.
-//! - `Terms` are what the players of a series are kept to, `isolation` what keeps a program from the rest of the
+//! - `Terms` are the limits for the players of a series; `isolation` separates a program from the rest of the
 //!   machine.
 
 #[cfg(feature = "process")]

@@ -16,7 +16,7 @@ const LONGEST: u64 = 1_000_000_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseBotError {
-    /// The text has not the form of a bot of the game.
+    /// The text does not have the form of a bot of the game.
     #[error("expected {0}")]
     Form(String),
     /// No option has this name.

@@ -40,7 +40,7 @@ impl Timer {
         self.clock
     }
 
-    /// The time after which the player loses on its next move.
+    /// The longest time that the player may take for its next move.
     pub(super) fn most(&self, terms: &Terms) -> Duration {
         match (self.clock, self.pace) {
             (Some(clock), _) => clock.left.saturating_add(terms.grace),

@@ -112,7 +112,7 @@ pub struct PlayerReply {
 }
 
 impl PlayerReply {
-    /// A move that this search has led to, if there was one.
+    /// A move, with the report of the search that led to it, if there was one.
     pub(crate) fn after(mv: AnyMove, searched: Option<&Analysis<AnyMove>>) -> Self {
         Self {
             mv,

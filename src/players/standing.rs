@@ -90,7 +90,7 @@ fn line(text: &str) -> Result<CommandLine, ParseBotError> {
     Ok(CommandLine::parse(OsStr::new(unquoted(text)))?)
 }
 
-/// Notes `clock` or `time`, of which there can be one.
+/// Notes `clock` or `time`, only one of which can be given.
 fn note(pace: &mut Pace, option: BotOption<'_>) -> Result<(), ParseBotError> {
     if *pace != Pace::Free {
         return Err(ParseBotError::Together("clock", "time"));

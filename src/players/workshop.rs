@@ -56,8 +56,8 @@ pub enum WorkshopError {
 }
 
 impl Workshop {
-    /// A workshop that runs `command` in a copy of each submission, for which `{}` stands in it. The files `given`
-    /// replace those with the same suffix there.
+    /// A workshop that runs `command` in a copy of each submission; `{}` in the command stands for that copy. The files
+    /// `given` replace files with the same suffix there.
     ///
     /// # Errors
     /// The program of the command, or a file, does not exist.
@@ -75,7 +75,7 @@ impl Workshop {
         let (program, arguments) = words.split_first().ok_or(ParseCommandLineError::Empty)?;
         let is_inside = |path: &Path| path.starts_with(Build::COPY) || !path.is_absolute();
         let found = match Path::new(program) {
-            // A bare name is a program of the system.
+            // A bare name is searched for in `PATH`.
             name if name.components().count() == 1 => command_line::search(name),
             path if is_inside(path) || path.is_file() => Some(path.to_owned()),
             _ => None,
@@ -86,7 +86,7 @@ impl Workshop {
                 let path = path.clone();
                 WorkshopError::Given { path, source }
             };
-            // A link may have a name that matters.
+            // Keeps the name of a link, because it may matter.
             let name = path.file_name().filter(|_| path.is_file());
             let name = name.ok_or_else(|| WorkshopError::NotAFile(path.clone()))?;
             let folder = fs::canonicalize(crate::file::folder(path)).map_err(refused)?;
@@ -109,7 +109,7 @@ impl Workshop {
         })
     }
 
-    /// Builds a submission, a folder or a file. The folder `result`, which is made, gets what is in its copy then.
+    /// Builds a submission, which is a folder or a file, and makes the folder `result` from the built copy.
     ///
     /// # Errors
     /// The command fails: that is a fault, with the end of what it printed as evidence. Or it does not
@@ -143,10 +143,10 @@ impl Workshop {
         let watch = isolation.watch(process.id(), bounds, &group);
         let check = || group.check(None).and_then(|()| watch());
         let ended = process.wait(PATIENCE, &self.stop, check);
-        // Nothing writes any more.
+        // The process has ended, so nothing writes any more.
         let received = received.recv().unwrap_or(Err(Failure::Stopped));
         let stderr = printed.map(Tail::take).unwrap_or_default();
-        // A command that ends because of a limit says less than the limit.
+        // A limit that was reached explains more than how the command ended.
         let ended = ended.and_then(|status| group.check(None).map(|()| status).map_err(Into::into));
         let built = match ended {
             Err(failure) => Err(failure),
@@ -156,7 +156,7 @@ impl Workshop {
             }
             Ok(Some(status)) => match received {
                 Ok(false) => Err(not_begun(&stderr).into()),
-                // How the archive ended says less than why it was not read on.
+                // The end of the sandbox explains more than an archive that was cut off.
                 Ok(true) | Err(Failure::Arena(_)) if !status.success() => {
                     Err(FaultKind::Crash.because(isolation.failure(status)).into())
                 }

@@ -112,7 +112,7 @@ impl EngineProcess {
             }
             if let Some(Declared { name, greatest }) = self.option(name).cloned() {
                 let fitting = match greatest {
-                    // No game is that long, and any seed will do.
+                    // Larger numbers are cut to fit: no game is that long, and any seed will do.
                     Some(greatest) if number > greatest && name.eq_ignore_ascii_case("Seed") => {
                         number % greatest.saturating_add(1)
                     }
@@ -165,7 +165,7 @@ impl EngineProcess {
         self.talk.fail(failure)
     }
 
-    /// Sends `quit`, with a deadline.
+    /// Sends `quit`.
     pub(super) fn leave(&mut self) {
         self.talk.say("quit");
     }

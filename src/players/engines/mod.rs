@@ -71,7 +71,7 @@ impl Engines {
             let Some(mut engine) = idle else {
                 return EngineProcess::start(&self.setup, terms);
             };
-            // It may have exited between two games, which harms neither.
+            // An engine that exited between two games is simply replaced.
             if engine.is_up() {
                 return Ok(engine);
             }
@@ -84,7 +84,7 @@ impl Engines {
     }
 }
 
-/// All engines quit at once, so that only one that does not exit is waited for.
+/// Tells all engines to quit before waiting for any, so that they exit at the same time.
 impl Drop for Engines {
     fn drop(&mut self) {
         let idle = self.idle.get_mut().unwrap_or_else(PoisonError::into_inner);
@@ -215,7 +215,7 @@ fn told(game: &Progress<'_>) -> String {
         text += " moves";
     }
     for played in game.moves {
-        // Texts take all that is written to them.
+        // Writing to a `String` never fails.
         let _ = write!(text, " {}", played.mv);
     }
     text

@@ -1,5 +1,6 @@
-//! A sandbox in which a submission is built. It sees the system, the submission and the marker's files. What it makes
-//! lies in memory, and comes out as an archive on the standard output, so that the kernel bounds all of it.
+//! A sandbox in which a submission is built. It sees the system, the submission and the marker's files. The build
+//! writes only to memory, and its result comes out as an archive on the standard output, so that the kernel limits all
+//! of it.
 
 use std::fs;
 use std::io::Read;
@@ -30,10 +31,10 @@ const GIVEN: &str = "/given";
 /// Size of the build's folder, in bytes.
 const MOST_MADE: u64 = 1024 * MEBIBYTE;
 
-/// What builds, as the first process of the sandbox, which no other there can kill. The marker's files replace those of
-/// the same suffix, or of the same name where they have none. The standard output gets a line when the command
-/// [begins](super::unpacking::BEGUN), a line with its exit code and, if that is 0, an archive of the copy: what links
-/// lead to inside of the sandbox is in it, but no links.
+/// The shell script that builds. It is the first process of the sandbox, so no other process there can kill it. The
+/// marker's files replace files with the same suffix or, if they have no suffix, with the same name. The standard
+/// output gets a line when the command [begins](super::unpacking::BEGUN), a line with its exit code and, if that is 0,
+/// an archive of the copy. The archive holds no links, but what they lead to inside the sandbox.
 const BUILDING: &str = "\
 exec 3>&1 >&2
 mkdir copy && cp -R -P /submission/. copy && chmod -R u+rwX copy || exit
@@ -104,8 +105,8 @@ impl Sandbox {
         command
     }
 
-    /// Makes the folder `result` from what a build prints, in a thread of its own: `false` if the command of the build
-    /// did not begin.
+    /// Unpacks the output of a build into the new folder `result`, in a thread of its own. Sends `false` if the command
+    /// of the build did not begin.
     pub(in crate::players) fn receive(
         &self,
         printed: impl Read + Send + 'static,

@@ -15,8 +15,8 @@ use crate::players::player::Fault;
 /// Tasks of the sandbox itself.
 const SANDBOX_TASKS: u64 = 8;
 
-/// Limits by the files that set them, in this order; a group has the files of its controllers. What is moved to a
-/// disk counts as memory.
+/// Limits, by the files that set them, in the order of writing. A group has only the files of its controllers. Swap
+/// counts as memory.
 pub(super) const LIMITS: [(&str, u64); 5] = [
     ("pids.max", MOST_TASKS + SANDBOX_TASKS),
     ("memory.max", MOST_MEMORY),
@@ -25,7 +25,7 @@ pub(super) const LIMITS: [(&str, u64); 5] = [
     ("memory.memsw.limit_in_bytes", MOST_MEMORY),
 ];
 
-/// The files of groups that count something, in either version.
+/// The files that show what a group counts, in either version.
 const COUNTERS: [(&str, Counted); 5] = [
     ("pids.max", Counted::Tasks),
     ("memory.max", Counted::Memory),
@@ -34,7 +34,7 @@ const COUNTERS: [(&str, Counted); 5] = [
     ("cpu.stat", Counted::Cpu),
 ];
 
-/// Counters of reached limits: a file, and its line with the count.
+/// Counters of reached limits: a file, and the name of its line with the count.
 const EVENTS: [(&str, &str, Excess); 3] = [
     ("pids.events", "max", Excess::Tasks),
     ("memory.events", "oom_kill", Excess::Memory),
@@ -44,7 +44,7 @@ const EVENTS: [(&str, &str, Excess); 3] = [
 /// The file that lists the processes of a group. A process that writes 0 there joins the group.
 pub(super) const PROCESSES: &str = "cgroup.procs";
 
-/// What runs a command in the groups of the files before `--`.
+/// The shell script that joins the groups of the files before `--`, and then runs the command after it.
 const JOINING: &str = "\
 while [ \"$1\" != -- ]; do
     echo 0 >\"$1\" || exit
@@ -53,7 +53,7 @@ done
 shift
 exec \"$@\"";
 
-/// The prefix of the name of a group, before the number of its run's process and its own.
+/// The prefix of a group's name, before the ID of the process that made it and the group's number.
 pub(super) const PREFIX: &str = "advance-";
 
 /// Attempts to remove a group whose last processes are ending.
@@ -115,8 +115,8 @@ impl ControlGroup {
         all
     }
 
-    /// Whether a limit was reached: then a process was not started, or was killed; or `cpu`, the most processor
-    /// time, is used.
+    /// Fails if a limit was reached, so that a process was not started or was killed, or if more processor time than
+    /// `cpu` was used.
     pub(in crate::players) fn check(&self, cpu: Option<Duration>) -> Result<(), Fault> {
         for folder in &self.folders {
             for (file, line, excess) in EVENTS {
@@ -140,7 +140,7 @@ impl ControlGroup {
         used.unwrap_or_default()
     }
 
-    /// The command as it runs in this group.
+    /// The command that joins this group before it runs.
     pub(super) fn command(&self, command: Command) -> Command {
         if self.folders.is_empty() {
             return command;
@@ -154,14 +154,14 @@ impl ControlGroup {
     }
 }
 
-/// The count in a line of a file.
+/// The count in the line of a file that begins with the name `line`.
 fn count(file: &Path, line: &str) -> Option<u64> {
     let text = fs::read_to_string(file).ok()?;
     let mut pairs = text.lines().filter_map(|text| text.split_once(' '));
     pairs.find(|(name, _)| *name == line)?.1.parse().ok()
 }
 
-/// The processes are ended when this is dropped, but may not be gone yet.
+/// Removes the groups. Their processes have ended by then, but may not be gone yet.
 impl Drop for ControlGroup {
     fn drop(&mut self) {
         for folder in &self.folders {
@@ -225,7 +225,7 @@ mod tests {
         }
     }
 
-    /// In a folder that stands for a group, on any machine.
+    /// Uses a folder in place of a group, so that it runs on any machine.
     #[test]
     fn a_program_joins_its_group_before_it_runs_and_a_limit_that_is_reached_is_a_fault() {
         let place = tempfile::tempdir().unwrap();

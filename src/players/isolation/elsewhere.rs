@@ -12,8 +12,8 @@ use super::{Build, Call};
 use crate::players::player::{Failure, Fault};
 use crate::players::processes::command_line::CommandLine;
 
-/// The sandbox that this system lacks. Other modules do not see that there is none, so the compiler does not call their
-/// code unreachable.
+/// A sandbox, which this system does not have. Its field is private, so that the compiler does not call the code of
+/// other modules unreachable.
 #[derive(Clone, Debug)]
 pub struct Sandbox(Infallible);
 
@@ -26,7 +26,7 @@ impl Sandbox {
         Err(NoIsolation("only Linux has what that takes".to_owned()))
     }
 
-    /// What this system can't hold a program to, in a sentence each.
+    /// The gaps in this system's isolation, one sentence for each.
     pub(super) fn gaps(&self) -> Vec<String> {
         match self.0 {}
     }
@@ -62,7 +62,7 @@ impl Sandbox {
     }
 }
 
-/// The groups that this system lacks.
+/// A control group, which this system does not have.
 #[derive(Debug, Default)]
 pub(in crate::players) struct ControlGroup {}
 
@@ -72,12 +72,12 @@ impl ControlGroup {
     }
 }
 
-/// The unchanged command: the job or the process group sets the only limits here.
+/// The unchanged command: only the job or the process group sets limits here.
 pub(super) fn limited(command: Command, _patience: Duration) -> Command {
     command
 }
 
-/// The use of a process, which this system does not report.
+/// The watch over a process's use of resources, which this system does not report.
 pub(super) struct Watch;
 
 impl Watch {

@@ -39,7 +39,7 @@ pub(in crate::players) struct Bounds {
     pub(in crate::players) files: u64,
 }
 
-/// The use of a program with its descendants.
+/// The resources that a program and its descendants use.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Used {
     pub(super) memory: u64,

@@ -31,18 +31,18 @@ const FOLDER: &str = "/move";
 /// The folder of shared memory.
 const SHARED: &str = "/dev/shm";
 
-/// Both may be written to by the identity without rights.
+/// The permissions of a folder that the identity without rights may write to.
 const OPEN_TO_ALL: [&str; 2] = ["--perms", "1777"];
 
 /// An identity without rights.
 const NOBODY: &str = "65534";
 
-/// What runs a program for a move, as the first process of the sandbox, which no other there can kill: it takes IN
-/// from the standard input, and hands over OUT by the standard output, after two lines: [`BEGUN`](super::BEGUN), just
-/// before the program runs, and how the program has ended and what OUT is. It starts nothing then, because there may
-/// be no room for another process.
+/// The shell script that runs a program for a move. It is the first process of the sandbox, so no other process there
+/// can kill it. It takes IN from the standard input, and hands over OUT on the standard output, after two lines:
+/// [`BEGUN`](super::BEGUN), just before the program runs, and then the program's exit code and the kind of OUT. After
+/// the program it starts no process, because there may be no room for one.
 ///
-/// It keeps a [capability](FIRST) that the program has not, so that the kernel lets no program trace it or open
+/// It keeps a [capability](FIRST) that the program does not have, so that the kernel lets no program trace it or open
 /// its files.
 const HANDING_OVER: &str = "\
 cat >in.txt
@@ -107,19 +107,19 @@ pub struct Sandbox {
     bwrap: PathBuf,
     hidden: Vec<PathBuf>,
     shared: Vec<PathBuf>,
-    /// Whether root gives up its identity, so that a program reads only what everybody may read.
+    /// Whether root gives up its identity, so that a program can read only the files that everyone may read.
     drops_root: bool,
-    /// Whether a program is kept from making namespaces of its own, which bubblewrap does since 0.8.
+    /// Whether a program is prevented from making namespaces of its own, which bubblewrap supports since 0.8.
     forbids_namespaces: bool,
     groups: ControlGroups,
 }
 
 impl Sandbox {
-    /// A sandbox in which the folders `hidden` are empty. Of the folders `shared`, in which several programs lie, a
-    /// program sees its own entry only.
+    /// A sandbox in which the folders `hidden` are empty. Each of the folders `shared` holds several programs, and a
+    /// program sees only its own entry there.
     ///
     /// # Errors
-    /// The system has no sandbox, or does not allow it; or nothing would limit what programs use.
+    /// The system has no sandbox, or does not allow it; or nothing would limit how many processes a program starts.
     pub fn new(hidden: &[&Path], shared: &[&Path]) -> Result<Self, NoIsolation> {
         let missing = |name: &str, package: &str| {
             NoIsolation(format!(
@@ -142,9 +142,9 @@ impl Sandbox {
             groups: ControlGroups::default(),
         };
         let is_root = rustix::process::geteuid().is_root();
-        // Groups may be made, but not joined.
+        // Some systems allow making groups, but not joining them.
         let groups = [ControlGroups::find(), ControlGroups::default()];
-        // The best first.
+        // Tries the best combination first.
         for drops_root in [true, false].into_iter().filter(|drops| is_root || !drops) {
             for forbids_namespaces in [true, false] {
                 for groups in &groups {
@@ -160,7 +160,7 @@ impl Sandbox {
         sandbox.try_out().and(Ok(sandbox))
     }
 
-    /// This sandbox, if at least the limits of each process hold: root has none on its number of processes.
+    /// This sandbox, unless nothing limits the number of processes: the limit of each process does not bind root.
     fn holding(self, is_root: bool) -> Result<Self, NoIsolation> {
         if is_root && !self.drops_root && self.group().uncounted().contains(&Counted::Tasks) {
             let reason = "nothing limits how many processes root starts: mark as an ordinary user";
@@ -169,7 +169,7 @@ impl Sandbox {
         Ok(self)
     }
 
-    /// What this system can't hold a program to, in a sentence each.
+    /// The gaps in this system's isolation, one sentence for each.
     pub(super) fn gaps(&self) -> Vec<String> {
         let mut gaps = Vec::new();
         let uncounted: Vec<_> = self.group().uncounted();
@@ -192,7 +192,7 @@ impl Sandbox {
         gaps
     }
 
-    /// One that `bwrap` makes, which stands for bubblewrap.
+    /// A sandbox made by `bwrap`, a stand-in for bubblewrap.
     #[cfg(test)]
     pub(in crate::players) fn by(bwrap: PathBuf) -> Self {
         Self {
@@ -241,7 +241,7 @@ impl Sandbox {
         command.args(OPEN_TO_ALL);
         command.args(["--size", &MOST_WRITTEN.to_string(), "--tmpfs", FOLDER]);
         self.close(&mut command, FOLDER);
-        // Inside, where an ordinary user's processes are counted for each sandbox alone.
+        // Sets the limits inside, where the processes of an ordinary user are counted for each sandbox separately.
         let program = limited(line.command(), patience);
         match call {
             Call::Name => command.arg("--"),
@@ -253,15 +253,16 @@ impl Sandbox {
         group.command(command)
     }
 
-    /// A sandbox to which folders can be added until it is [closed](Self::close). Of the machine it shows the system, and the
-    /// folders that programs with these paths may need.
+    /// A sandbox to which folders can be added until it is [closed](Self::close). It shows the system, and the folders
+    /// that programs with these paths may need.
     fn opened<'a>(&self, paths: impl Iterator<Item = &'a Path>) -> Command {
         let mut command = Command::new(&self.bwrap);
         // Processes inside die with bubblewrap, and have no terminal.
         command.args(["--die-with-parent", "--new-session"]);
         if self.drops_root {
-            // Root shows the folders, which others may be unable to reach, and gives up its identity then. No other
-            // could be killed with its parent, so all processes end with the namespace of the first.
+            // Root mounts the folders, which other users may be unable to reach, and then gives up its identity. The
+            // death of its parent does not kill a process of another identity, so all processes end with the namespace
+            // of the first.
             command.args([
                 "--unshare-pid",
                 "--cap-drop",
@@ -281,7 +282,7 @@ impl Sandbox {
         rooms.retain(|room| !system.iter().any(|folder| room.starts_with(folder)));
         let rooms = || system.iter().chain(&rooms);
         let above: BTreeSet<_> = rooms().flat_map(|room| room.ancestors().skip(1)).collect();
-        // Without the root, which comes first.
+        // Skips the root folder, which comes first.
         for folder in above.into_iter().skip(1) {
             command.args(["--perms", "0755", "--dir"]).arg(folder);
         }
@@ -294,7 +295,7 @@ impl Sandbox {
         command
     }
 
-    /// Hides what must not be seen of `folder`, which is shown at `place`.
+    /// Hides the hidden folders inside `folder`, which is shown at `place`.
     fn hide(&self, command: &mut Command, folder: &Path, place: &Path) {
         for hidden in self.hidden_in(folder, place) {
             command
@@ -305,10 +306,10 @@ impl Sandbox {
         }
     }
 
-    /// Adds nothing more to an [opened](Self::opened) sandbox, and runs the rest of the command in `folder`.
+    /// Completes an [opened](Self::opened) sandbox, which runs the rest of the command in `folder`.
     fn close(&self, command: &mut Command, folder: &str) {
         if self.drops_root {
-            // The second bubblewrap begins there.
+            // The second bubblewrap starts in this folder.
             command.args(["--perms", "0755", "--dir", "/tmp"]);
         }
         for place in ["/dev", "/"] {
@@ -320,7 +321,7 @@ impl Sandbox {
             command.args(["--die-with-parent", "--dev-bind", "/", "/"]);
             self.unshare(command);
         }
-        // Root, even without rights, could change settings of the system there.
+        // Otherwise root, even without rights, could change settings of the system there.
         command.args(["--remount-ro", "/proc", "--chdir", folder]);
     }
 
@@ -333,10 +334,10 @@ impl Sandbox {
         }
     }
 
-    /// The folders that a program with this path may need: its own, and that to which a link leads. Never the whole
-    /// system.
+    /// The folders that a program with this path may need: its own and, for a link, the one that the link leads to.
+    /// Never the root folder.
     fn rooms(&self, path: &Path) -> Vec<PathBuf> {
-        // A link leads elsewhere.
+        // The path may be a link.
         let real = fs::canonicalize(path).ok();
         let paths = [Some(path), real.as_deref()].into_iter().flatten();
         let mut rooms: Vec<_> = paths.filter_map(|path| self.room(path)).collect();
@@ -345,8 +346,8 @@ impl Sandbox {
         rooms
     }
 
-    /// The folder itself, or the folder of a file. An installed program has its libraries beside its `bin`. Never the
-    /// user's home, and of a shared folder only the entry.
+    /// The path itself if it is a folder, or the folder of a file. For a program in `bin`, the folder above, which also
+    /// holds its libraries, unless that is the user's home. For a path in a shared folder, only the entry there.
     fn room(&self, path: &Path) -> Option<PathBuf> {
         for shared in &self.shared {
             if let Ok(inside) = path.strip_prefix(shared)
@@ -385,7 +386,7 @@ impl Sandbox {
     }
 }
 
-/// The command, with the limits of each process by itself.
+/// The command, with limits for each process.
 pub(super) fn limited(command: Command, patience: Duration) -> Command {
     let Some(prlimit) = command_line::search("prlimit") else {
         return command;

@@ -64,7 +64,7 @@ pub(super) enum Call {
     Move,
 }
 
-/// A submission that is built in a [`Sandbox`], and how.
+/// A submission, and how a [`Sandbox`] builds it.
 #[cfg_attr(
     not(target_os = "linux"),
     expect(dead_code, reason = "only Linux has a sandbox")
@@ -74,7 +74,7 @@ pub(super) struct Build<'a> {
     pub(super) submission: &'a Path,
     /// The marker's files, which have different names.
     pub(super) given: &'a [PathBuf],
-    /// An absolute path, or one from the copy.
+    /// An absolute path, or one relative to the copy.
     pub(super) program: &'a Path,
     pub(super) arguments: &'a [OsString],
 }
@@ -106,7 +106,7 @@ impl Isolation {
         }
     }
 
-    /// What this system can't hold a program to, in a sentence each.
+    /// The gaps in this system's isolation, one sentence for each.
     pub(crate) fn gaps(&self) -> Vec<String> {
         match self {
             Self::Sandbox(sandbox) => sandbox.gaps(),
@@ -150,8 +150,8 @@ impl Isolation {
         }
     }
 
-    /// The check to run at intervals on a process in a `group` and on its descendants, which keep to the `bounds`
-    /// together.
+    /// The check to run at intervals on a process in a `group` and its descendants, which together must keep to the
+    /// `bounds`.
     pub(super) fn watch(
         &self,
         process: u32,
@@ -170,20 +170,20 @@ impl Isolation {
         }
     }
 
-    /// Whether the program has no folder outside of the isolation: then IN goes to the standard input and OUT comes
-    /// from the standard output of a [`Call::Move`].
+    /// Whether the program has no folder outside the isolation. IN then goes to the standard input, and OUT comes from
+    /// the standard output of a [`Call::Move`].
     pub(super) fn hands_over(&self) -> bool {
         matches!(self, Self::Sandbox(_))
     }
 
-    /// Whether the program of a [`Call::Move`] was run, by the standard output: the sandbox says so before, and what
-    /// ends it later may be the program's doing.
+    /// Whether the standard output of a [`Call::Move`] shows that the program was started. The sandbox reports this
+    /// just before; a failure after that may be the program's fault.
     pub(super) fn has_begun(output: &[u8]) -> bool {
         output.starts_with(BEGUN)
     }
 
-    /// What a [`Call::Move`] has handed over by the standard output: the end of the program, and OUT; `None` if it
-    /// did not come to that.
+    /// The exit code of the program and OUT, as a [`Call::Move`] hands them over on the standard output; `None` if the
+    /// sandbox ended before that.
     pub(super) fn handed(output: &[u8]) -> Option<(i32, Handed)> {
         let output = output.strip_prefix(BEGUN)?;
         let end = output.iter().position(|&byte| byte == b'\n')?;
@@ -196,7 +196,7 @@ impl Isolation {
         Some((code.parse().ok()?, handed))
     }
 
-    /// The end of a failed program, in words.
+    /// How a program failed, in words.
     pub(super) fn failure(&self, status: ExitStatus) -> String {
         match (self, status.code()) {
             // The sandbox reports signals as shells do.

@@ -1,6 +1,6 @@
 //! Where this process may make control groups.
 //!
-//! It may have none, or lack the right to make any. Both versions are supported: a hierarchy of version 1 has one
+//! It may have no group, or lack the right to make any. Both versions are supported: a hierarchy of version 1 has one
 //! controller, that of version 2 has all.
 
 use std::fs;
@@ -13,20 +13,20 @@ use super::cgroup::{ControlGroup, PREFIX, PROCESSES};
 /// The controllers of version 1 that limit or count something.
 const CONTROLLERS: [&str; 3] = ["pids", "memory", "cpuacct"];
 
-/// Where this process may make groups: its own one in each hierarchy that counts something.
+/// Where this process may make groups: its own group in each hierarchy that counts something.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ControlGroups {
     places: Vec<PathBuf>,
 }
 
 impl ControlGroups {
-    /// The places where a group can be made and limited; empty where the system allows none.
+    /// The places where a group can be made and limited; none if the system allows none.
     pub(super) fn find() -> Self {
         let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
         let mounts = fs::read_to_string("/proc/self/mounts").unwrap_or_default();
         let mut found = Self::default();
         for place in own.lines().filter_map(|line| place(line, &mounts)) {
-            // Only version 2 needs room. Without it, a group still counts processor time.
+            // Only version 2 needs room. If that fails, a group still counts processor time.
             let _ = make_room(&place);
             let mut more = found.clone();
             more.places.push(place.clone());
@@ -38,18 +38,18 @@ impl ControlGroups {
         found
     }
 
-    /// A group for a program, in each hierarchy that takes one more.
+    /// Makes a group for a program in each hierarchy that allows one more.
     pub(super) fn group(&self) -> ControlGroup {
         let mut group = ControlGroup::default();
         for place in &self.places {
-            // The limits of each process, and a watch, still hold.
+            // If this fails, the limits of each process and the watch still hold.
             let _ = group.add(place);
         }
         group
     }
 }
 
-/// Removes the groups that killed runs have left inside the one at `place`. One with processes stays.
+/// Removes the groups that killed runs have left inside the one at `place`. A group that has processes stays.
 fn sweep(place: &Path) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -63,7 +63,8 @@ fn sweep(place: &Path) {
     }
 }
 
-/// The folder of a group, which a line of `/proc/self/cgroup` names, if its hierarchy has a limit.
+/// The folder of the group that a line of `/proc/self/cgroup` names, if its hierarchy is of version 2 or has one of the
+/// [`CONTROLLERS`].
 fn place(line: &str, mounts: &str) -> Option<PathBuf> {
     let mut parts = line.splitn(3, ':').skip(1);
     let (controllers, path) = (parts.next()?, parts.next()?);
@@ -88,8 +89,8 @@ fn place(line: &str, mounts: &str) -> Option<PathBuf> {
     })
 }
 
-/// Makes a group of version 2 delegate its controllers. The kernel allows that only while the group has no process,
-/// so this process moves into a group inside; it fails if others stay.
+/// Makes a group of version 2 delegate its controllers. The kernel allows that only while the group has no process, so
+/// this process moves into a group inside it. Fails if other processes stay.
 fn make_room(place: &Path) -> io::Result<()> {
     let available = fs::read_to_string(place.join("cgroup.controllers"))?;
     let wanted = available

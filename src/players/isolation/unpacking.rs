@@ -12,10 +12,10 @@ use crate::players::isolation::limits::{MEBIBYTE, MOST_BUILT_FILES};
 use crate::players::player::{Failure, FaultKind};
 use crate::players::processes::group;
 
-/// Bytes of the files of a result.
+/// Maximum size of the files of a result, in bytes.
 const MOST_RESULT: u64 = 256 * MEBIBYTE;
 
-/// Bytes of its archive: a header for each file, and for each long name.
+/// Maximum size of the archive, in bytes: it has a header for each file, and for each long name.
 const MOST_ARCHIVE: u64 = MOST_RESULT + MOST_BUILT_FILES * 4096;
 
 /// Maximum length of a path in a result, in bytes.
@@ -27,11 +27,11 @@ const LINE: u64 = 16;
 /// The line that a sandbox prints when the command of the build begins.
 pub(super) const BEGUN: &str = "begun";
 
-/// Makes the folder `result` from what a build prints: `false` if its command did not begin. The folder gets files and
-/// folders only, within the limits.
+/// Makes the folder `result` from the output of a build. Returns `false` if the command of the build did not begin.
+/// Unpacks only files and folders, within the limits.
 ///
 /// # Errors
-/// The command of the build has failed, or its result is not allowed: those are faults. Or the folder cannot be
+/// The command of the build has failed, or its result is not allowed: these are faults. Or the folder cannot be
 /// written.
 pub(super) fn unpack(printed: impl Read, result: &Path) -> Result<bool, Failure> {
     let mut printed = BufReader::new(printed.take(MOST_ARCHIVE));
@@ -65,11 +65,11 @@ pub(super) fn unpack(printed: impl Read, result: &Path) -> Result<bool, Failure>
                 let mode = if is_program { 0o755 } else { 0o644 };
                 file.set_permissions(Permissions::from_mode(mode))?;
             }
-            // Neither links nor devices.
+            // Skips links and devices.
             _ => {}
         }
     }
-    // `tar` writes more after the end of the archive, and fails if nobody reads that.
+    // `tar` writes more after the end of the archive, and fails if that is not read.
     io::copy(&mut archive.into_inner(), &mut io::sink())?;
     Ok(true)
 }
@@ -81,7 +81,7 @@ fn line(printed: &mut impl BufRead) -> io::Result<String> {
     Ok(line.trim_end().to_owned())
 }
 
-/// The path of an entry, which leads into the result.
+/// The path of an entry, checked to lead into the result.
 fn inside(path: &Path) -> Result<&Path, Failure> {
     if path.as_os_str().len() > LONGEST_PATH {
         return Err(wrong(
@@ -98,7 +98,7 @@ fn inside(path: &Path) -> Result<&Path, Failure> {
 
 /// Copies a file of at most `left` bytes, and returns how many of them are left.
 fn copy(file: &mut impl Read, to: &mut File, left: u64) -> Result<u64, Failure> {
-    // What an entry says about its size need not be true.
+    // The size that an entry gives may be wrong.
     let copied = io::copy(&mut file.take(left + 1), to)?;
     left.checked_sub(copied).ok_or_else(|| {
         let mebibytes = MOST_RESULT / MEBIBYTE;
@@ -116,7 +116,7 @@ mod tests {
 
     use super::*;
 
-    /// What comes of a result with these entries, and where.
+    /// The outcome of unpacking a result with these entries, and the folder of the result.
     fn unpacked(entries: &[(EntryType, &str, u64)]) -> (tempfile::TempDir, Result<bool, Failure>) {
         let mut archive = Builder::new(b"begun\n0\n".to_vec());
         for (kind, path, size) in entries {

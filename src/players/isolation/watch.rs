@@ -1,7 +1,8 @@
-//! The use of a program with its descendants on Linux, added up from `/proc` where no control group counts it.
+//! The resources that a program and its descendants use on Linux, added up from `/proc` where no control group counts
+//! them.
 //!
-//! A program can evade that: what it does between two looks, and what a parent that does not wait for its children
-//! hides, is not seen.
+//! A program can evade this: the watch misses what happens between two checks, and what a parent hides that does not
+//! wait for its children.
 
 use std::cell::Cell;
 use std::fs;
@@ -13,18 +14,18 @@ use super::{FOLDER, SHARED, building};
 use crate::players::isolation::limits::{MOST_TASKS, Used};
 use crate::players::processes::table;
 
-/// Ratio of a watch's rest to the time of its check. On a machine with many processes, finding the descendants
-/// takes long.
+/// The ratio of the pause after a check to the time that the check took. On a machine with many processes, finding the
+/// descendants takes long.
 const REST: u32 = 10;
 
-/// The longest rest.
+/// The longest pause.
 const LONGEST_REST: Duration = Duration::from_millis(100);
 
 /// Measures the use of a process and its descendants.
 pub(in crate::players::isolation) struct Watch {
     process: u32,
     is_sandboxed: bool,
-    /// What no group counts.
+    /// The resources that no group counts.
     uncounted: Vec<Counted>,
     /// The time of the next check.
     next: Cell<Instant>,
@@ -33,7 +34,7 @@ pub(in crate::players::isolation) struct Watch {
 }
 
 impl Watch {
-    /// A watch of what the `group` does not count; `None` if it counts all.
+    /// A watch over the resources that the `group` does not count; `None` if it counts all.
     pub(in crate::players::isolation) fn new(
         process: u32,
         is_sandboxed: bool,
@@ -49,10 +50,10 @@ impl Watch {
         })
     }
 
-    /// The use of all of them; `None` before the next check is due.
+    /// What the process and its descendants use; `None` before the next check is due.
     pub(in crate::players::isolation) fn look(&self) -> Option<Used> {
         let counts = |what| self.uncounted.contains(&what);
-        // The quick check comes first: while processes multiply, this one gets hardly any time.
+        // The quick check comes first: while processes multiply, this process gets hardly any time.
         let tasks = self.inside.get().and_then(inhabitants).unwrap_or_default();
         if counts(Counted::Tasks) && tasks > MOST_TASKS {
             return Some(Used {
@@ -88,7 +89,7 @@ impl Watch {
             let mut ids = family.iter().map(|entry| entry.id);
             self.inside.set(ids.find(|&id| inhabitants(id).is_some()));
         }
-        // The kernel counts files as memory.
+        // Where the kernel counts memory, it counts these files too.
         if let Some(inside) = self.inside.get()
             && counts(Counted::Memory)
         {
@@ -112,7 +113,7 @@ fn inhabitants(process: u32) -> Option<u64> {
     Some(numbers.count() as u64)
 }
 
-/// The files in the memory of the sandbox of this process, also those that are open but have no name any more.
+/// The number of files in the memory of this process's sandbox, including open files that have been removed.
 fn files(process: u32) -> u64 {
     let count = |folder: &str| {
         let told = rustix::fs::statvfs(format!("/proc/{process}/root{folder}")).ok()?;
@@ -124,8 +125,8 @@ fn files(process: u32) -> u64 {
         .sum()
 }
 
-/// Bytes that a process, with the children that it has waited for, wrote to disks. No folder shows a file that is
-/// written after its name was removed.
+/// Bytes written to disk by a process and the children that it has waited for. The size of a folder would miss a file
+/// that is written after its removal.
 fn written(process: u32) -> u64 {
     let text = fs::read_to_string(format!("/proc/{process}/io")).unwrap_or_default();
     let bytes = text

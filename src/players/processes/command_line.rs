@@ -46,7 +46,7 @@ impl CommandLine {
         if Path::new(text).is_file() {
             let mut line = Self::from(PathBuf::from(text));
             if line.program.components().count() == 1 {
-                // The system would search its path for a bare name.
+                // The system would search `PATH` for a bare name.
                 line.program = Path::new(".").join(line.program);
             }
             return Ok(line);
@@ -105,7 +105,7 @@ impl CommandLine {
     /// The program does not exist; the message names it.
     pub(in crate::players) fn resolved(&self) -> io::Result<Self> {
         let named = self.program.as_os_str();
-        // Only a name without a folder is searched on the path.
+        // Only a name without a folder is searched for in `PATH`.
         let program = match self.program.components().count() {
             1 => search(named).ok_or_else(|| io::ErrorKind::NotFound.into()),
             _ => program_at(&self.program),
@@ -129,7 +129,7 @@ impl CommandLine {
         [self.program.as_path()].into_iter().chain(files)
     }
 
-    /// The paths among its words that lead to a place, or to something in it.
+    /// The paths among the words that lead to a place, or to something in it.
     pub(crate) fn within(&self, place: &Path) -> impl Iterator<Item = &Path> {
         let words = [self.program.as_path()]
             .into_iter()
@@ -137,7 +137,7 @@ impl CommandLine {
         words.filter(move |word| word.starts_with(place))
     }
 
-    /// A short name: for a program without arguments, the name of its file.
+    /// A short name: the file name of a program without arguments, or else the whole text.
     pub(crate) fn name(&self) -> String {
         let file = self
             .program

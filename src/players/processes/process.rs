@@ -13,7 +13,7 @@ use crate::search::Stop;
 /// The interval of checks while waiting.
 pub(in crate::players) const LOOK_UP: Duration = Duration::from_millis(10);
 
-/// The time that killed processes have to make room for others.
+/// How long to wait until killed processes make room for others.
 const CLEARING: Duration = Duration::from_secs(2);
 
 /// A process with its descendants.
@@ -135,9 +135,9 @@ fn patiently<T>(
 mod tests {
     use super::*;
 
-    /// For a player that should exceed it.
+    /// A time limit that the player should exceed.
     const LITTLE: Duration = Duration::from_millis(200);
-    /// For a player that should keep it, however busy the machine is.
+    /// A time limit that the player should keep, however busy the machine is.
     const PLENTY: Duration = Duration::from_secs(60);
 
     /// "Resource temporarily unavailable".

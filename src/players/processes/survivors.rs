@@ -33,13 +33,13 @@ const LOOK_UP: Duration = Duration::from_millis(1);
 /// Whether this process adopts survivors.
 static ADOPTS: AtomicBool = AtomicBool::new(false);
 
-/// The running programs, by their marks. The lock is held while one starts, so that no new process is taken for a
+/// The running programs, by their marks. The lock is held while a program starts, so that it is not mistaken for a
 /// survivor.
 static RUNNING: Mutex<BTreeMap<String, u32>> = Mutex::new(BTreeMap::new());
 
 /// Makes this process adopt survivors from now on.
 pub(in crate::players) fn adopt() {
-    // Every Linux since 3.4 can; an older one leaves survivors alone.
+    // Linux supports this since 3.4; an older one leaves survivors alone.
     if set_child_subreaper(Some(getpid())).is_ok() {
         ADOPTS.store(true, Ordering::Relaxed);
     }
@@ -82,9 +82,9 @@ fn running() -> MutexGuard<'static, BTreeMap<String, u32>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The children of this process that no running program is or needs.
+/// The children of this process that are neither a running program nor needed by one.
 fn left(running: &BTreeMap<String, u32>) -> Vec<Pid> {
-    // The quick check that there is none.
+    // A quick check whether there is any child.
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     if waitid(WaitId::All, options).is_err_and(|error| error == Errno::CHILD) {
         return Vec::new();

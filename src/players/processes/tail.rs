@@ -85,7 +85,7 @@ mod tests {
     fn what_came_before_a_silence_is_kept() {
         let (reader, mut writer) = io::pipe().unwrap();
         io::Write::write_all(&mut writer, b"so far").unwrap();
-        // The writer stays: the stream has no end.
+        // The writer stays open, so the stream does not end.
         assert_eq!(Tail::of(reader).take(), b"so far");
         drop(writer);
     }

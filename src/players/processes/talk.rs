@@ -16,8 +16,8 @@ use crate::players::evidence::Remains;
 use crate::players::player::{Failure, FaultKind};
 use crate::search::Stop;
 
-/// Bytes of one read, and the number of reads that may wait: a program that writes faster than it is read has to
-/// wait.
+/// The size of one read in bytes, and the number of reads that may wait: a program that writes faster than its output
+/// is read has to wait.
 const PIECE: usize = 4096;
 const PIECES: usize = 16;
 
@@ -75,7 +75,7 @@ pub(in crate::players) struct Talk {
 }
 
 impl Talk {
-    /// Starts a program with more arguments than its command line has; `patience` as for other programs.
+    /// Starts a program with `arguments` after those of its command line; `patience` is as in [`Process::start`].
     ///
     /// # Errors
     /// The program cannot be run, or a stop is requested.
@@ -135,7 +135,7 @@ impl Talk {
             return failure;
         };
         if let Some(process) = self.process.take() {
-            // It has a fault already.
+            // The failure to report is known already.
             let _ = process.end();
         }
         // Output from before its end that has not been read.
@@ -286,7 +286,7 @@ mod tests {
     fn what_has_come_in_time_counts_however_late_it_is_looked_at() {
         let patience = Duration::from_secs(20);
         let stop = Stop::new();
-        // One piece of two lines, and another one when it is told to go on.
+        // One piece with two lines, and another one when it is told to go on.
         let line = "sh -c 'printf \"one\\ntwo\\n\"; read -r go; echo three; read -r go'";
         let line = CommandLine::parse(line.as_ref()).unwrap();
         let mut talk = Talk::start(&line, &[], patience, &stop).unwrap();

@@ -62,7 +62,7 @@ impl ProcessGroup {
         self.child.wait_timeout(timeout)
     }
 
-    /// Kills the program and the rest of its group; and, if this process adopts survivors, processes that left the
+    /// Kills the program and the rest of its group and, if this process adopts survivors, the processes that left the
     /// group.
     ///
     /// # Errors
@@ -85,7 +85,7 @@ pub(in crate::players) fn adopt() {
     survivors::adopt();
 }
 
-/// The end of a failed program, in words.
+/// How a program failed, in words.
 pub(in crate::players) fn failure(status: ExitStatus) -> String {
     match (status.code(), status.signal()) {
         (Some(code), _) => format!("exit code {code}"),
@@ -94,8 +94,8 @@ pub(in crate::players) fn failure(status: ExitStatus) -> String {
     }
 }
 
-/// Whether a limit of the system has ended a process: on its processor time or its files, or by a signal that no
-/// process can handle. A shell tells the signal of its last command as 128 and the number.
+/// Whether a limit of the system has ended a process: its processor time, the size of its files, or a signal that no
+/// process can handle. A shell reports the signal of its last command as the exit code 128 plus its number.
 pub(in crate::players) fn was_limited(status: ExitStatus) -> bool {
     let signal = status
         .signal()
@@ -104,7 +104,7 @@ pub(in crate::players) fn was_limited(status: ExitStatus) -> bool {
     matches!(signal, Some(Signal::KILL | Signal::XCPU | Signal::XFSZ))
 }
 
-/// The end of a process with this exit code.
+/// The exit status of a process that ended with this code.
 pub(in crate::players) fn exited(code: i32) -> ExitStatus {
     ExitStatus::from_raw(code << 8)
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use process_wrap::std::{ChildWrapper, CommandWrap, CreationFlags, JobObject};
 use windows::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, CREATE_NO_WINDOW};
 
-/// The interval of checks while waiting. A move takes a program several times as long.
+/// The interval of checks while waiting. A program takes several times as long for a move.
 const LOOK_UP: Duration = Duration::from_millis(1);
 
 /// A process in a job of its own. Waits are for the process, not for the job: a job reports its end only once, and
@@ -23,7 +23,7 @@ impl ProcessGroup {
     /// The program cannot be run.
     pub(in crate::players) fn spawn(command: Command) -> io::Result<Self> {
         CommandWrap::from(command)
-            // No window opens where there is no console, and Ctrl-C is for the referee only.
+            // No window opens if there is no console, and Ctrl-C reaches only the referee.
             .wrap(CreationFlags(CREATE_NO_WINDOW | CREATE_NEW_PROCESS_GROUP))
             .wrap(JobObject)
             .spawn()
@@ -83,8 +83,8 @@ impl ProcessGroup {
 /// Does nothing: no process can leave its job.
 pub(in crate::players) fn adopt() {}
 
-/// The end of a failed program, in words. The codes of the system's own errors (an access violation, a missing
-/// library) are known in hexadecimal; programs themselves return small numbers.
+/// How a program failed, in words. The codes of the system's own errors (an access violation, a missing library) are
+/// known in hexadecimal; programs themselves return small numbers.
 pub(in crate::players) fn failure(status: ExitStatus) -> String {
     match status.code() {
         Some(code) if code < -0x1_0000 => format!("exit code {code:#X}"),
@@ -98,7 +98,7 @@ pub(in crate::players) fn was_limited(_: ExitStatus) -> bool {
     false
 }
 
-/// The end of a process with this exit code.
+/// The exit status of a process that ended with this code.
 pub(in crate::players) fn exited(code: i32) -> ExitStatus {
     ExitStatus::from_raw(code as u32)
 }

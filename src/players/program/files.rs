@@ -19,13 +19,13 @@ use crate::players::player::{Failure, Fault, FaultKind};
 /// Bytes that a program may write to OUT before it is killed: far more than a board has, and little for a disk.
 pub(super) const MOST_BYTES: u64 = 1 << 20;
 
-/// Depth of the folders that a program may make. A path of so many long names is still valid.
+/// Maximum depth of the folders that a program may make. A path of this many long names is still valid.
 const MOST_DEPTH: u32 = 12;
 
 /// The prefix of the name of a move's folder.
 const PREFIX: &str = "advance-move-";
 
-/// The age from which a folder is abandoned: no move takes so long.
+/// The age from which a folder is abandoned: no move takes that long.
 const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// IN in its folder.
@@ -38,7 +38,7 @@ pub(super) fn output(folder: &Path) -> PathBuf {
     folder.join("out.txt")
 }
 
-/// IN and OUT of one move, in a folder of their own. The next move has new ones, so a program cannot spoil them.
+/// IN and OUT of one move, in a folder of their own. The next move has new ones, so a program cannot spoil that one.
 pub(super) struct Files(TempDir);
 
 impl Files {
@@ -121,7 +121,7 @@ impl Files {
         }
     }
 
-    /// The beginning of OUT; `None` where it is no regular file, or cannot be read.
+    /// The beginning of OUT; `None` if it is not a regular file, or cannot be read.
     pub(super) fn remains(&self) -> Option<Vec<u8>> {
         let path = output(self.folder());
         // A link may lead to a file that the program itself cannot read, and a pipe has no end.
@@ -141,7 +141,7 @@ fn no_file_at_all() -> Fault {
     FaultKind::BrokenFile.because("OUT is not a regular file")
 }
 
-/// A program may have taken all rights from its folders, and nested them so deep that they could not be removed.
+/// A program may have taken all rights from its folders, or nested them too deep to be removed.
 impl Drop for Files {
     fn drop(&mut self) {
         flatten(self.folder());
@@ -165,7 +165,7 @@ fn sweep(place: &Path) {
     }
 }
 
-/// The contents of a folder and its subfolders, up to a limit.
+/// What a folder and its subfolders contain, up to a limit.
 #[derive(Default)]
 struct FolderContents {
     files: u64,
@@ -185,7 +185,7 @@ impl FolderContents {
                     contents.is_deep = depth > MOST_DEPTH;
                     return contents;
                 }
-                // Metadata of links themselves; a file that is gone meanwhile has size 0.
+                // Does not follow links; a file that is gone meanwhile has size 0.
                 if let Ok(metadata) = entry.metadata() {
                     contents.bytes += file::allocated(&metadata);
                     if metadata.is_dir() {

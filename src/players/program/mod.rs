@@ -1,4 +1,4 @@
-//! Players that are other programs: one process a move, the board in files.
+//! Players that are other programs: one process for each move, with the board in files.
 
 mod files;
 
@@ -30,11 +30,11 @@ const HANDED_BYTES: u64 = files::MOST_BYTES + 100;
 /// Maximum length of a name, in bytes.
 const NAME_BYTES: u64 = 100;
 
-/// The wait for the rest of what a program prints, after it has ended.
+/// How long to wait for the rest of a program's output after it has ended.
 const OUTPUT_TIME: Duration = Duration::from_secs(1);
 
-/// The wait for what a sandbox hands over, after it has ended. No process that could hold the pipe open outlives it, so
-/// only a busy machine takes long.
+/// How long to wait for what a sandbox hands over after it has ended. No process that could hold the pipe open outlives
+/// it, so this takes long only on a busy machine.
 const HANDOVER_TIME: Duration = Duration::from_secs(10);
 
 /// On Linux, makes this process adopt the processes that programs leave running, and kill them after the move.
@@ -45,7 +45,7 @@ pub fn adopt_survivors() {
     group::adopt();
 }
 
-/// A program that plays Advance by files: `white|black IN OUT` follows its command line, once a move.
+/// A program that plays Advance by files. It is called for each move, with `white|black IN OUT` after its command line.
 ///
 /// It runs in a process group of its own (on Windows, in a Job Object), which is killed when the program has ended
 /// or its time is up. Its child processes do not outlive the move, unless they leave the group. On Linux those are
@@ -105,13 +105,13 @@ impl Program {
         Ok(name.filter(|name| !name.is_empty()).map(str::to_owned))
     }
 
-    /// The program's answer to a position, whose board file has these bytes.
+    /// The program's answer to a position, whose board file is `board`.
     ///
     /// # Errors
-    /// The program cannot be run, or a second sandbox failed like the first; the program's faults are no errors.
+    /// The program cannot be run, or a second sandbox failed like the first. A fault of the program is no error.
     pub fn answer(&mut self, position: &Position, board: &[u8]) -> Result<Answer, Failure> {
         match self.ask(position, board) {
-            // The machine is to blame, and may have been short of something for a moment.
+            // The machine failed, perhaps only for a moment.
             Err(Failure::Arena(_)) if self.terms.isolation.hands_over() => {
                 self.ask(position, board)
             }
@@ -143,7 +143,7 @@ impl Program {
         let mut process = Process::start(&self.line, command, *patience, stop)?;
         let stderr = process.stderr().map(Tail::of);
         if let Some(mut stdin) = process.stdin() {
-            // A sandbox that has ended takes nothing; how it has ended is told below.
+            // Writing fails if the sandbox has ended; why it ended is reported below.
             let _ = stdin.write_all(board);
         }
         let left = match self.left_by(process, &files, &group) {
@@ -173,8 +173,8 @@ impl Program {
         })
     }
 
-    /// The board that a process has left when it has ended, and how it failed after that. Where the limits have
-    /// ended it, it has not moved.
+    /// Waits for the end of a process, and returns the board that it left, and how it failed after that. A process that
+    /// a limit ended has not moved.
     fn left_by(
         &self,
         mut process: Process,
@@ -261,8 +261,8 @@ impl Program {
     }
 }
 
-/// What a process prints, at most `bytes` of it, when it has ended. A thread reads it, so that neither silence nor a
-/// flood blocks this one.
+/// Up to `bytes` bytes of a process's output, once it has ended. A thread reads it, so that neither silence nor a flood
+/// blocks this one.
 fn printed(process: &mut Process, bytes: u64) -> Receiver<Vec<u8>> {
     let stdout = process.stdout();
     let (sender, receiver) = mpsc::channel();
@@ -300,7 +300,7 @@ mod tests {
     use crate::players::isolation::Sandbox;
     use crate::search::Stop;
 
-    /// What comes of a move in a sandbox that a script makes, and how often it was made.
+    /// The outcome of a move in a sandbox that a script stands for, and how often the script ran.
     fn asked(script: &str) -> (Result<Answer, Failure>, usize) {
         let folder = tempfile::tempdir().unwrap();
         let (bwrap, calls) = (folder.path().join("bwrap"), folder.path().join("calls"));
@@ -337,7 +337,7 @@ mod tests {
         assert_eq!(calls, 2);
     }
 
-    /// Otherwise one that has no answer could end its sandbox and would be asked again.
+    /// Otherwise a program without an answer could end its sandbox to be asked again.
     #[test]
     fn a_sandbox_that_ends_while_its_program_runs_is_the_program_s_fault() {
         let (answer, calls) = asked("echo begun; exit 1");
