@@ -1,4 +1,4 @@
-//! An exam: the cases and games that bots are put to, and what came of each.
+//! An exam: the cases and games that bots have to do, and the outcome of each.
 
 use std::time::Duration;
 
@@ -9,36 +9,36 @@ use crate::matches::record::Record;
 use crate::matches::{Pairing, Series};
 use crate::players::{Answer, Fault};
 
-/// What bots are put to.
+/// The tasks of a bot.
 #[derive(Clone, Debug, Default)]
 pub struct Exam {
     /// The cases, by level.
     pub cases: Vec<Case>,
-    /// How many games follow, against level 7 with random ties; the bot has the first side in every other one.
+    /// The number of games that follow, against level 7 with random ties; the bot has the first side in every other
+    /// one.
     pub games: u32,
-    /// Another number gives other games.
+    /// The seed of the games.
     pub seed: u64,
-    /// Whether a bot that has failed a case of a level is put to the later levels and to the games, too. They bring
-    /// no points then.
+    /// Whether a bot that has failed a case of a level goes on to the later levels and the games, which then bring no
+    /// points.
     pub all: bool,
-    /// Cases without points, by level, to compare with the others: those of the levels that were tried follow at the
-    /// end.
+    /// Cases without points, by level, to compare with the others. Those of the levels that were tried come at the end.
     pub hidden: Vec<Case>,
-    /// How long the cases and the games may take; what is not done by then is failed or lost. The hidden cases have as
-    /// much time again. It is looked at after each step.
+    /// The time for the cases and the games together; what is not done by then is failed or lost. The hidden cases have
+    /// as much time again. The time is checked after each step.
     pub total_time: Option<Duration>,
 }
 
 /// A step of an exam that is done.
 #[derive(Clone, Debug)]
 pub struct ExamStep {
-    /// What came of it.
+    /// The outcome.
     pub done: Done,
     /// How long it took, in whole milliseconds.
     pub time: Duration,
 }
 
-/// What came of a step.
+/// The outcome of a step.
 #[derive(Clone, Debug)]
 pub enum Done {
     /// A case was answered.
@@ -49,7 +49,7 @@ pub enum Done {
     Hidden(bool),
 }
 
-/// What a step asks for.
+/// The task of a step.
 pub(super) enum ExamTask<'a> {
     /// To answer a case.
     Case(&'a Case),
@@ -68,7 +68,7 @@ pub struct ExamGame {
     pub winner: Option<Side>,
     /// How many moves both sides made.
     pub plies: usize,
-    /// What the player did wrong that has lost it the game.
+    /// The player's fault, if that lost it the game.
     pub fault: Option<Fault>,
     /// The record, until the game is counted.
     pub record: Option<Box<Record>>,
@@ -80,7 +80,7 @@ pub(super) fn is_passed(case: &Case, answer: &Answer) -> bool {
 }
 
 impl ExamStep {
-    /// What the player did wrong, if that is why it has failed the case or lost the game.
+    /// The player's fault, if that is why it failed the case or lost the game.
     #[must_use]
     pub fn fault(&self) -> Option<&Fault> {
         match &self.done {
@@ -92,19 +92,19 @@ impl ExamStep {
 }
 
 impl Exam {
-    /// How many steps it has at most: the cases, the games and the hidden cases.
+    /// The maximum number of steps: the cases, the games and the hidden cases.
     #[must_use]
     pub fn steps(&self) -> u32 {
         (self.cases.len() + self.hidden.len()) as u32 + self.games
     }
 
-    /// How many moves a bot makes in it at most.
+    /// The maximum number of moves that a bot makes.
     #[must_use]
     pub fn moves(&self) -> u64 {
         (0..self.steps()).map(|step| self.moves_of(step)).sum()
     }
 
-    /// How many moves a bot makes in a step at most.
+    /// The maximum number of moves that a bot makes in a step.
     pub(super) fn moves_of(&self, step: u32) -> u64 {
         match self.task(step) {
             Some(ExamTask::Game(_)) => TURNS.into(),
@@ -112,7 +112,7 @@ impl Exam {
         }
     }
 
-    /// What a step asks for; `None` after the last one.
+    /// The task of a step; `None` after the last one.
     pub(super) fn task(&self, step: u32) -> Option<ExamTask<'_>> {
         let cases = self.cases.len() as u32;
         if let Some(case) = self.cases.get(step as usize) {
@@ -126,8 +126,8 @@ impl Exam {
         hidden.map(ExamTask::Hidden)
     }
 
-    /// The end of the round of a step. The steps of a round may be done at once: the first case, which shows how fast a
-    /// bot is; the other cases of a level; the games; the hidden cases of a level.
+    /// The end of the round of a step. The steps of a round may be done at once. The rounds are the first case, which
+    /// shows how fast a bot is; the other cases of a level; the games; and the hidden cases of a level.
     pub(super) fn round_end(&self, step: u32) -> u32 {
         if step == 0 {
             return 1;
@@ -144,7 +144,7 @@ impl Exam {
         other.unwrap_or(self.steps())
     }
 
-    /// The name of the files about a step, without an extension. Of hidden cases there are none.
+    /// The name of the files about a step, without an extension. Hidden cases have no files.
     pub(super) fn file_name(&self, step: u32) -> String {
         match self.task(step) {
             Some(ExamTask::Case(case) | ExamTask::Hidden(case)) => {

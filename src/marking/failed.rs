@@ -10,13 +10,13 @@ use crate::report::Comparison;
 pub struct Failed<'a> {
     /// The case.
     pub case: &'a Case,
-    /// What was made of it.
+    /// The bot's answer.
     pub got: &'a Answer,
 }
 
 impl Failed<'_> {
-    /// How the move that was played fares at the case's level against the answer; nothing where it is no
-    /// legal move, or where the level would not choose the answer.
+    /// Compares the move that was played with the answer, at the case's level; `None` if it is not a legal move, or if
+    /// the level would not choose the answer.
     #[must_use]
     pub fn comparison(&self) -> Option<Comparison> {
         let played = *self.got.played.as_ref().ok()?;
@@ -29,7 +29,7 @@ impl Failed<'_> {
             .flatten()
     }
 
-    /// The reason in a line: the fault, or where the move drops out.
+    /// The reason in one line: the fault, or where the move drops out.
     #[must_use]
     pub fn reason(&self) -> String {
         match &self.got.played {

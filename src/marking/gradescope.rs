@@ -1,8 +1,8 @@
 //! Results as Gradescope reads them from an autograder, in `results.json`:
 //! <https://gradescope-autograders.readthedocs.io/en/latest/specs/>.
 //!
-//! What a student may see at once is what the bot did wrong by itself. The cases with their answers come in tests of
-//! their own, which are seen when the marks are published: a student who hands in again could learn the answers from them.
+//! Students see at once what their bot did wrong by itself. The cases with their answers are in separate tests, which
+//! are visible once the marks are published: a student who resubmits could learn the answers from them.
 
 use std::fmt::Write;
 
@@ -16,13 +16,13 @@ use crate::cases::{CaseLevel, Marks, Passes};
 use crate::game::pgn::one_line;
 use crate::players::{Evidence, Fault, FaultKind};
 
-/// How many failed cases of a level are told in full.
+/// How many failed cases of a level are listed.
 const TOLD: usize = 10;
 
-/// What is told of a level or of games that the bot did not come to.
+/// The output for a level or for games that the bot did not reach.
 const NOT_TRIED: &str = "not tried\n";
 
-/// How many lines are shown of what a program wrote on standard error.
+/// How many lines of a program's standard error are shown.
 const STDERR_LINES: usize = 20;
 
 /// The object in the file: a test for each level, one for its failed cases, one for the games, and one for the hidden
@@ -31,7 +31,7 @@ const STDERR_LINES: usize = 20;
 pub struct Gradescope {
     /// Seconds.
     execution_time: f64,
-    /// What concerns all tests; nothing if all was done.
+    /// What concerns all tests, if anything.
     #[serde(skip_serializing_if = "String::is_empty")]
     output: String,
     tests: Vec<Test>,
@@ -227,7 +227,7 @@ fn of_games(exam: &Exam, results: &ExamResults) -> Test {
     Test::new("Games".to_owned(), score, Marks::FULL_GAMES, full, output)
 }
 
-/// What only the instructor sees.
+/// The test of the hidden cases, which only the instructor sees.
 fn of_hidden(contrast: Contrast) -> Test {
     let Passes { passed, cases } = contrast.hidden;
     let differs = contrast.differs();

@@ -1,6 +1,6 @@
 //! Hidden cases: a set without points, which only the marker knows.
 //!
-//! A bot that has the published cases by heart passes those, and fails cases of the same sort that it has not seen.
+//! A bot that has memorized the published cases passes those, but fails cases of the same kind that it has not seen.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -9,8 +9,8 @@ use crate::board::text::LineEnd;
 use crate::cases::{Case, CaseLevel, Generator, Passes};
 use crate::game::Side;
 
-/// As many new cases as there are `published` ones of each level and side, in the same order. The seed alone decides
-/// them, except that no published position is among them.
+/// As many new cases as there are `published` ones of each level and side, in the same order. They depend only on the
+/// seed, except that published positions are left out.
 #[must_use]
 pub fn hidden_cases(published: &[Case], seed: u64) -> Vec<Case> {
     let known: HashSet<u64> = published.iter().map(|case| case.position().key()).collect();
@@ -27,13 +27,13 @@ pub fn hidden_cases(published: &[Case], seed: u64) -> Vec<Case> {
     hidden
 }
 
-/// The passed cases of a hidden set, beside the published ones of the same levels. It is printed as
-/// `37% of the hidden cases passed, 100% of the published ones`.
+/// The passed cases of a hidden set, compared with the published ones of the same levels. It is printed as `37% of the
+/// hidden cases passed, 100% of the published ones`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Contrast {
     /// The hidden cases that were tried.
     pub hidden: Passes,
-    /// The published cases that were tried, of the levels of these.
+    /// The published cases of the same levels that were tried.
     pub published: Passes,
 }
 
@@ -64,7 +64,7 @@ impl fmt::Display for Contrast {
 mod tests {
     use super::*;
 
-    /// Some cases of the levels that take little time.
+    /// Some cases of the levels whose cases are quick to make.
     fn cases(seed: u64, count: usize) -> Vec<Case> {
         let of = |level| {
             Side::BOTH
@@ -88,7 +88,7 @@ mod tests {
             }
         }
         let names = |cases: &[Case]| cases.iter().map(Case::to_string).collect::<Vec<_>>();
-        // So the marker can make the same ones with 'advance cases', to look at them.
+        // So the marker can generate the same cases with 'advance cases', to look at them.
         let [hidden, made] = [hidden_cases(&published, 2), cases(2, 2)];
         assert_eq!(names(&hidden), names(&made));
         assert!(

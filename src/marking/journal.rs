@@ -15,7 +15,7 @@ use crate::file::{GrowingFile, WriteError};
 use crate::game::Side;
 use crate::players::{Answer, Evidence, Fault, FaultKind, Remains};
 
-/// The longest line that is read, in bytes: far more than a step with what is left of the bot takes.
+/// The longest line that is read, in bytes: far more than a step with its evidence takes.
 const MOST_LINE: u64 = 1 << 20;
 
 /// The file of the steps of one player.
@@ -41,7 +41,7 @@ enum JournalLine {
         plies: usize,
         fault: Option<FaultLine>,
     },
-    /// It tells no board: who sees the journal learns no hidden case.
+    /// The line has no board, so that the journal does not reveal a hidden case.
     Hidden { case: String, ms: u64, passed: bool },
     /// The last line about a bot that could not be asked.
     NotMarked { reason: String },
@@ -63,12 +63,11 @@ struct LeftLine {
 }
 
 impl Journal {
-    /// Opens the journal at `path`, or begins it, and gives what it holds. A part of a line at its end is
-    /// removed, and so is the reason why the bot could not be asked: it is asked again. [`Kept::read`] explains
-    /// `has_record`.
+    /// Opens the journal at `path`, or begins it, and returns its results. Removes an incomplete line at its end, and
+    /// the reason why the bot could not be asked, so that it is asked again. [`Kept::read`] explains `has_record`.
     ///
     /// # Errors
-    /// When it cannot be read or written, or is no journal of this exam.
+    /// When it cannot be read or written, or does not belong to this exam.
     pub(super) fn open(
         path: &Path,
         exam: &Exam,
@@ -123,11 +122,11 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Reads a journal, which is at `path`, up to its last whole line; or up to the first game that has no record, by the
-    /// number of its step.
+    /// Reads the journal at `path` up to its last complete line, or up to the first game without a record: `has_record`
+    /// gets the number of its step.
     ///
     /// # Errors
-    /// When it cannot be read, or is no journal of this exam.
+    /// When it cannot be read, or does not belong to this exam.
     pub(super) fn read(
         mut reader: impl BufRead,
         path: &Path,
@@ -180,7 +179,7 @@ impl Kept {
 }
 
 impl JournalLine {
-    /// The step that follows `results` in an exam, if the line tells it.
+    /// The step that follows `results` in an exam, if the line holds it.
     fn step(self, exam: &Exam, results: &ExamResults) -> Option<ExamStep> {
         if results.end.is_some() {
             return None;
@@ -376,7 +375,7 @@ mod tests {
     }
 
     proptest! {
-        /// A journal that is damaged anywhere is refused, or read up to the end of a line, and as the same again.
+        /// A damaged journal is refused, or read up to the end of a line; reading that part again gives the same.
         #[test]
         fn a_damaged_journal_is_refused_or_read(
             changes in vec((any::<Index>(), any::<u8>()), 0..4),

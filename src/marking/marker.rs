@@ -1,4 +1,4 @@
-//! Puts one player to an exam.
+//! Puts one player through an exam.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -17,21 +17,21 @@ use crate::players::{
     Answer, Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, Terms,
 };
 
-/// Puts one player to an exam.
+/// Puts one player through an exam.
 pub struct Marker<'a> {
     /// The exam.
     pub exam: &'a Exam,
-    /// Whom it marks.
+    /// The player that is marked.
     pub marked: Contender,
-    /// What a program has to keep to.
+    /// The terms for a program.
     pub terms: Terms,
     /// How many cases or games run at once.
     pub threads: usize,
 }
 
 impl Marker<'_> {
-    /// Does the steps that `results` lack, and adds them in their order; `done` is told of each before. It ends
-    /// early when a stop is requested; then the results have no end yet.
+    /// Does the steps that `results` lack, and adds them in their order, after passing each to `done`. Ends early when
+    /// a stop is requested; the results then have no end yet.
     ///
     /// # Errors
     /// When the player cannot be asked, and the first error of `done`.
@@ -44,8 +44,8 @@ impl Marker<'_> {
         Ok(())
     }
 
-    /// Does the next steps up to the end of their round, as [`Marker::mark`] does all, and tells whether it came so
-    /// far.
+    /// Does the next steps up to the end of their round, like [`Marker::mark`], and returns whether it reached that
+    /// end.
     pub(super) fn mark_round(
         &self,
         results: &mut ExamResults,
@@ -90,7 +90,7 @@ impl Marker<'_> {
     fn answer(&self, case: &Case, terms: &Terms) -> Result<Answer, Failure> {
         let position = case.position();
         if let Some(line) = self.marked.command_line() {
-            // A program may leave any board, and is given the very bytes of the case.
+            // A program may leave any board, and gets the exact bytes of the case.
             return Program::new(line.clone(), terms.clone())?.answer(&position, case.test.bytes());
         }
         if !position.has_legal_move() {
@@ -149,7 +149,7 @@ impl Marker<'_> {
         })
     }
 
-    /// The same terms with a flag of its own: what fails here stops the rest of this only.
+    /// The same terms with a stop flag of their own: a failure stops only the rest of this round.
     fn part(&self) -> Terms {
         Terms {
             stop: self.terms.stop.part(),

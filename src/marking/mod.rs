@@ -1,9 +1,9 @@
-//! Marking: a bot or a program is put to cases, and to games against level 7.
+//! Marking: a bot or a program answers cases, and plays games against level 7.
 //!
-//! What bots are put to is an [`Exam`], a [`Marker`] puts one to it, and [`ExamResults`] count. The exam is a row of
-//! steps: the cases in their order, the games, and hidden cases without points. A bot that fails a case of a level skips
-//! what brings no more points. Steps may be done at once, but count one after another, so that an exam can be continued
-//! after any of them, and ends at the same step however many were done at once.
+//! An [`Exam`] holds the tasks, a [`Marker`] puts one bot through it, and [`ExamResults`] count the outcomes. An exam
+//! is a sequence of steps: the cases in their order, the games, and hidden cases without points. A bot that fails a
+//! case of a level skips what brings no more points. Steps may be done at once, but count one after another, so that an
+//! exam can be continued after any of them, and ends at the same step however many were done at once.
 //!
 //! ```
 //! use advance::Side;

@@ -27,9 +27,9 @@ pub struct ExamResults {
     pub games: Tally,
     /// The games that were lost by faults, by their kinds in the words of [`FaultKind`].
     pub faults: BTreeMap<FaultKind, u32>,
-    /// The first of each of these.
+    /// The first game lost by each kind of fault.
     pub first_faults: BTreeMap<FaultKind, FirstFault>,
-    /// The numbers, from 0, and answers of the cases that were failed.
+    /// The failed cases: their numbers, from 0, and the answers.
     pub failed: Vec<(usize, Answer)>,
     /// How many answers came from a program that failed after it had written them, by how it failed.
     pub remarks: BTreeMap<String, u32>,
@@ -41,7 +41,7 @@ pub struct ExamResults {
     pub steps: u32,
     /// The number of the next step.
     pub(super) next: u32,
-    /// Why there are no more; `None` while there are.
+    /// Why no step is left; `None` while there are more.
     pub end: Option<ExamEnd>,
 }
 
@@ -57,7 +57,7 @@ pub enum ExamEnd {
 }
 
 impl ExamEnd {
-    /// What was not done, in a sentence; `None` if all was.
+    /// What was not done, in a sentence; `None` if everything was.
     #[must_use]
     pub fn told(self) -> Option<String> {
         match self {
@@ -105,7 +105,7 @@ impl ExamResults {
             .unwrap_or(exam.steps());
         if self.next == exam.steps() {
             self.end = Some(self.end_of(exam));
-            // What was not done was not passed, and not won.
+            // Cases and games that were not done count as not passed and not won.
             let rest = exam.cases.iter().skip(self.cases_tried() as usize);
             rest.for_each(|case| self.marks.add(case.level, false));
             self.marks.games = exam.games;
@@ -131,7 +131,7 @@ impl ExamResults {
         });
     }
 
-    /// Whether a step is to be done, after all asked ones before it.
+    /// Whether a step has to be done, after all such steps before it.
     fn is_asked(&self, exam: &Exam, step: u32) -> bool {
         let in_time = |spent| exam.total_time.is_none_or(|most| spent < most);
         match exam.task(step) {
@@ -142,7 +142,7 @@ impl ExamResults {
         }
     }
 
-    /// Whether a step may still come: a level that was failed ends the exam, unless all is asked for.
+    /// Whether a step may still come: a failed level ends the exam, unless the exam asks for all levels.
     fn is_possible(&self, exam: &Exam, step: u32) -> bool {
         let before = match exam.task(step) {
             Some(ExamTask::Case(case) | ExamTask::Hidden(case)) => case.level.index(),
@@ -152,7 +152,7 @@ impl ExamResults {
         exam.all || self.marks.all_passed_before(before)
     }
 
-    /// The steps that may still come, if all cases after this are passed.
+    /// The steps that may still come, if all further cases are passed.
     pub(super) fn left<'a>(&'a self, exam: &'a Exam) -> impl Iterator<Item = u32> + 'a {
         (self.next..exam.steps()).filter(|&step| self.is_possible(exam, step))
     }
@@ -178,7 +178,7 @@ impl ExamResults {
         }
     }
 
-    /// The hidden cases beside the published ones of the same levels; `None` if none was tried.
+    /// The hidden cases compared with the published ones of the same levels; `None` if no hidden case was tried.
     #[must_use]
     pub fn contrast(&self) -> Option<Contrast> {
         let mut contrast = Contrast::default();
@@ -202,7 +202,8 @@ impl ExamResults {
         })
     }
 
-    /// The grade of the bot: the highest level that it has passed whole, with all before; level 4 where there is none.
+    /// The grade of the bot: the highest level that it passed completely, with all levels before; level 4 if there is
+    /// none.
     #[must_use]
     pub fn grade(&self) -> CaseLevel {
         let passes = |level: &CaseLevel| self.marks.levels[level.index()];
@@ -212,14 +213,13 @@ impl ExamResults {
         whole.last().unwrap_or(CaseLevel::ALL[0])
     }
 
-    /// The numbers, from 0, and the games that were lost by faults.
+    /// The games that were lost by faults, with their numbers, from 0.
     pub fn faulted(&self) -> impl Iterator<Item = (u32, &ExamGame, &Fault)> {
         let numbered = (0..).zip(&self.played);
         numbered.filter_map(|(number, game)| Some((number, game, game.fault.as_ref()?)))
     }
 
-    /// What is to be said beside the mark, in a sentence: that the bot may not have been run at all, or what was not
-    /// tried.
+    /// The note beside the mark, in a sentence: that the bot may not have been run at all, or what was not tried.
     #[must_use]
     pub fn note(&self) -> Option<String> {
         let told = self.silence().into_iter();
@@ -227,7 +227,7 @@ impl ExamResults {
         (!told.is_empty()).then(|| told.join("; "))
     }
 
-    /// That the bot has left no board in any case, in a sentence: it may not have been run at all.
+    /// A sentence about a bot that left no board in any case: it may not have been run at all.
     pub(super) fn silence(&self) -> Option<String> {
         let fault = self.never_moved()?;
         Some(format!(

@@ -21,7 +21,7 @@ pub(super) enum BuildPlace {
     Temporary(TempDir),
 }
 
-/// The builds of a class. A result is a folder in their place, and of a failed build there is a file.
+/// The builds of a class. Their place holds a folder for each result, and a file for each failed build.
 pub(super) struct Builds {
     pub(super) workshop: Workshop,
     pub(super) place: BuildPlace,
@@ -55,7 +55,7 @@ impl BuildPlace {
         }
     }
 
-    /// A bot as it is called when it is built: with the result for its submission.
+    /// The bot as it is called once it is built: with the result in place of its submission.
     pub(super) fn built(&self, number: usize, bot: &ClassBot) -> ClassBot {
         ClassBot {
             path: Some(self.path().join(folder::file_name(number, &bot.name))),
@@ -76,7 +76,7 @@ impl Builds {
     ) -> Result<Result<(), FailedBuild>, Failure> {
         let (Some(submission), Some(built)) = (&bot.path, self.place.built(number, bot).path)
         else {
-            // A command line names no submission.
+            // A bot that is only a command line has no submission.
             return Ok(Ok(()));
         };
         let failed = built.with_extension("json");

@@ -8,24 +8,24 @@ use crate::game::TURNS;
 use crate::marking::exam::{Exam, ExamTask};
 use crate::number::counted;
 
-/// How long the rest of a class takes, if each bot needs as long for its other moves as for those that it has made.
-/// It is printed as `40 bots, 31 ms a move: about 2 min for the cases, and up to 3 h for games, which only the bots that
+/// How long the rest of a class takes, if each bot needs as long for its other moves as for those that it has made. It
+/// is printed as `40 bots, 31 ms a move: about 2 min for the cases, and up to 3 h for games, which only the bots that
 /// pass all cases play`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Estimate {
     /// How many bots are not marked to the end.
     pub bots: u32,
-    /// The median of the times that these take for a move.
+    /// The median of the times that these bots take for a move.
     pub per_move: Duration,
-    /// The time for the cases that they may come to, hidden ones too.
+    /// The time for the cases that they may still reach, including hidden ones.
     pub cases: Duration,
-    /// The time for the games that they may come to, if none ends before the last turn.
+    /// The time for the games that they may still reach, if none ends before the last turn.
     pub games: Duration,
 }
 
 impl Estimate {
-    /// Of a class in this state, which is marked with so many threads, `each` of them for one bot; `None` if there is
-    /// nothing left to do.
+    /// The estimate for a class in this state, marked with `threads` threads, `each` of them for one bot; `None` if
+    /// nothing is left to do.
     pub(super) fn new<'a>(
         exam: &Exam,
         all: impl Iterator<Item = &'a Marked>,
@@ -68,7 +68,7 @@ impl Share {
         self.longest = self.longest.max(time);
     }
 
-    /// How long it takes at least, if `threads` share it, and `each` that of one bot.
+    /// How long the work takes at least, if it is split between `threads`, and that of one bot between `each` of them.
     fn time(&self, threads: usize, each: usize) -> Duration {
         (self.all / threads.max(1) as u32).max(self.longest / each.max(1) as u32)
     }
@@ -94,7 +94,7 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// A time in the unit that people would name it in, rounded up.
+/// A time in the unit that people would use for it, rounded up.
 fn about(time: Duration) -> String {
     match time.as_secs() + u64::from(time.subsec_nanos() > 0) {
         seconds @ ..=99 => format!("{seconds} s"),

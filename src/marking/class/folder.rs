@@ -1,4 +1,4 @@
-//! The folder of a class: what was planned, the steps that are done, and what is told of them.
+//! The folder of a class: its plan, the steps that are done, and the pages about them.
 
 use std::fs;
 use std::io::{self, BufReader};
@@ -16,10 +16,10 @@ const STEPS: &str = "steps";
 const PAGES: &str = "bots";
 const BUILDS: &str = "builds";
 
-/// Where the records of the games are, in a folder for each bot.
+/// The subfolder of the records of the games, with a folder for each bot.
 const GAMES: &str = "games";
 
-/// Where, in a folder for each such case or game, is what is left of bots that made no legal move.
+/// The subfolder of the evidence of faults, with a folder for each case or game in which a bot made no legal move.
 const FAULTS: &str = "faults";
 
 /// What such folders hold.
@@ -29,7 +29,7 @@ const HOLDS: &str = "marks";
 pub(super) struct ClassFolder(PlannedFolder);
 
 impl ClassPlan {
-    /// What was planned in the folder of a class, even while another run works in it.
+    /// The plan in the folder of a class, even while another run works in it.
     ///
     /// # Errors
     /// The folder has no plan, or it cannot be read.
@@ -39,10 +39,10 @@ impl ClassPlan {
 }
 
 impl ClassFolder {
-    /// A folder for a new class, made if it is not there.
+    /// A folder for a new class, made if necessary.
     ///
     /// # Errors
-    /// When it holds one already, or steps or builds of another, or another run is writing into it.
+    /// When it holds a class already, or steps or builds of another one, or another run is writing into it.
     pub(super) fn create(path: &Path) -> Result<Self, PlannedFolderError> {
         let folder = PlannedFolder::create(path, &[STEPS, PAGES, GAMES], HOLDS)?;
         for room in [STEPS, BUILDS].map(|room| path.join(room)) {
@@ -58,15 +58,15 @@ impl ClassFolder {
         Ok(Self(folder))
     }
 
-    /// Writes what is planned: from now on the class can be resumed.
+    /// Writes the plan: from now on the class can be resumed.
     pub(super) fn keep(&self, plan: &ClassPlan) -> Result<(), PlannedFolderError> {
         self.0.set(plan)
     }
 
-    /// The folder of a class that was begun, and what was planned.
+    /// The folder of a class that was begun, and its plan.
     ///
     /// # Errors
-    /// When there is none, or another run is writing into it.
+    /// When there is no class, or another run is writing into it.
     pub(super) fn open(path: &Path) -> Result<(Self, ClassPlan), PlannedFolderError> {
         let (folder, plan) = PlannedFolder::open(path, &[PAGES], HOLDS)?;
         let games = path.join(GAMES);
@@ -77,7 +77,8 @@ impl ClassFolder {
         Ok((Self(folder), plan))
     }
 
-    /// Copies all files about a bot, of which `marked` was [read](BotFiles::read), from another folder of the same class.
+    /// Copies all files about a bot, from which `marked` was [read](BotFiles::read), from another folder of the same
+    /// class.
     pub(super) fn take(&self, from: &BotFiles, marked: &Marked) -> io::Result<()> {
         let to = BotFiles {
             folder: self.path(),
@@ -103,7 +104,7 @@ impl ClassFolder {
         self.0.path()
     }
 
-    /// The results of builds.
+    /// The folder of the results of builds.
     pub(super) fn builds(&self) -> PathBuf {
         self.path().join(BUILDS)
     }
@@ -117,7 +118,8 @@ impl ClassFolder {
     }
 }
 
-/// Copies a folder with its folders and regular files, if it is there: a pipe could wait forever, and a link lead anywhere.
+/// Copies a folder with its folders and regular files, if it exists: a pipe could wait forever, and a link could lead
+/// anywhere.
 fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
     let entries = match fs::read_dir(from) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -137,7 +139,7 @@ fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The page about a bot, from the folder of the class.
+/// The path of the page about a bot, relative to the folder of the class.
 pub(super) fn page(number: usize, name: &str) -> String {
     format!("{PAGES}/{}.html", file_name(number, name))
 }
@@ -146,12 +148,12 @@ pub(super) fn page(number: usize, name: &str) -> String {
 pub(super) struct BotFiles<'a> {
     folder: &'a Path,
     exam: &'a Exam,
-    /// What they are called.
+    /// The name of the bot's files, without an extension.
     stem: String,
 }
 
 impl<'a> BotFiles<'a> {
-    /// Those of the bot of a number, from 0.
+    /// The files of the bot with this number, from 0.
     pub(super) fn new(folder: &'a Path, exam: &'a Exam, number: usize, name: &str) -> Self {
         Self {
             folder,
@@ -160,10 +162,10 @@ impl<'a> BotFiles<'a> {
         }
     }
 
-    /// What has become of the bot: nothing yet, if its steps are not there.
+    /// What is known of the bot: nothing yet, if it has no steps.
     ///
     /// # Errors
-    /// The steps cannot be read, or are none of this exam.
+    /// The steps cannot be read, or do not belong to this exam.
     pub(super) fn read(&self) -> io::Result<Marked> {
         let steps = self.steps();
         if !steps.exists() {
@@ -178,12 +180,12 @@ impl<'a> BotFiles<'a> {
         })
     }
 
-    /// Where it is told why there is no build.
+    /// The file that says why the build failed.
     fn failed_build(&self) -> PathBuf {
         self.path(&format!("{BUILDS}/{}.json", self.stem))
     }
 
-    /// The file or folder of a path from the folder of the class.
+    /// The file or folder at a path relative to the folder of the class.
     pub(super) fn path(&self, path: &str) -> PathBuf {
         self.folder.join(path)
     }
@@ -196,17 +198,17 @@ impl<'a> BotFiles<'a> {
         self.path(&format!("{PAGES}/{}.html", self.stem))
     }
 
-    /// Where what is left of the bot at a step is, from the folder of the class.
+    /// The folder of the evidence of a step, relative to the folder of the class.
     pub(super) fn fault(&self, step: u32) -> String {
         format!("{FAULTS}/{}/{}", self.stem, self.exam.file_name(step))
     }
 
-    /// Where the record of a game is, by the number of its step, from the folder of the class.
+    /// The file with the record of a game, by the number of its step, relative to the folder of the class.
     pub(super) fn record(&self, step: u32) -> String {
         format!("{GAMES}/{}/{}.txt", self.stem, self.exam.file_name(step))
     }
 
-    /// Whether the record of a game is there.
+    /// Whether there is a record of a game.
     pub(super) fn has(&self, step: u32) -> bool {
         self.path(&self.record(step)).exists()
     }
@@ -218,7 +220,7 @@ impl<'a> BotFiles<'a> {
     }
 }
 
-/// What the files of a bot are called: its number, so that they differ, and what of its name any system takes.
+/// The name of a bot's files: its number, which makes them differ, and its name in characters that any system accepts.
 pub(super) fn file_name(number: usize, name: &str) -> String {
     let plain = |letter: char| match letter {
         'a'..='z' | 'A'..='Z' | '0'..='9' | '-' | '_' => letter,

@@ -76,7 +76,7 @@ impl Games<'_> {
         );
     }
 
-    /// The games that the bot lost by what it played, the first ones with a review.
+    /// The games that the bot lost without a fault, the first ones with a review.
     fn lost(&self, body: &mut String) {
         let numbered = (0..).zip(&self.results.played);
         let lost: Vec<_> = numbered

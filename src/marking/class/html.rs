@@ -1,10 +1,10 @@
-//! Pages that hold all that they show: no script, nothing from elsewhere.
+//! Self-contained pages: no script, and nothing loaded from elsewhere.
 
 use std::fmt;
 
 use crate::picture::escaped;
 
-/// Light or dark as the reader's system is, and as wide as its screen.
+/// Light or dark like the reader's system, and as wide as its screen.
 const STYLE: &str = "\
 :root{color-scheme:light dark;--line:#8886;--soft:#8882}\
 body{font:1rem/1.5 system-ui,sans-serif;max-width:62rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}\
@@ -17,7 +17,7 @@ pre{background:var(--soft);padding:.5rem;overflow-x:auto;white-space:pre-wrap}\
 .bar{display:block;background:#4a7ebb;height:1rem;border-radius:2px}\
 section{border-top:1px solid var(--line);margin-top:1rem}";
 
-/// A page. `body` is HTML, the title is not.
+/// A page. `body` is HTML, the title is plain text.
 pub(super) fn document(title: &str, body: &str) -> String {
     let title = Text(title);
     format!(

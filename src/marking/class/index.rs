@@ -12,7 +12,7 @@ use crate::marking::hidden::Contrast;
 use crate::number::counted;
 use crate::players::FaultKind;
 
-/// How many points a bar of the distribution spans; the last one has 100 too.
+/// How many points a bar of the distribution spans; the last one includes 100.
 const SPAN: usize = 10;
 
 /// The page.
@@ -28,7 +28,7 @@ pub(super) fn page(plan: &ClassPlan, all: &BTreeMap<usize, Marked>) -> String {
     document("Marks", &body)
 }
 
-/// Mean, median and a bar for each ten points. The marks are sorted, and there is one.
+/// Mean, median and a bar for each ten points. The marks are sorted, and there is at least one.
 fn distribution(body: &mut String, marks: &[f64]) {
     let mean = marks.iter().sum::<f64>() / marks.len() as f64;
     let middle = marks.len() / 2;

@@ -1,4 +1,4 @@
-//! What has become of a bot.
+//! The outcome of marking one bot.
 
 use std::fmt;
 use std::io;
@@ -17,18 +17,18 @@ const MOST_BYTES: usize = 1 << 20;
 /// Lines of a failed build's output that are shown beside the mark.
 const SHOWN_LINES: usize = 5;
 
-/// What has become of a bot.
+/// The outcome of marking a bot, perhaps not to its end.
 #[derive(Clone, Debug, Default)]
 pub struct Marked {
-    /// Its results; they have no end where the run was interrupted.
+    /// Its results, without an end if the run was interrupted.
     pub results: ExamResults,
     /// Why it could not be asked.
     pub error: Option<String>,
-    /// Why there is no program to ask: then it is an error too.
+    /// Why there is no program to ask: `error` is then set too.
     pub failed_build: Option<FailedBuild>,
 }
 
-/// Why there is nothing to run of a submission.
+/// Why a submission has no program to run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FailedBuild {
     /// The reason, in one line.
@@ -44,7 +44,7 @@ impl Marked {
         self.results.end.is_some() || self.error.is_some()
     }
 
-    /// What is to be said beside the mark, in a sentence.
+    /// The note beside the mark, in a sentence.
     #[must_use]
     pub fn note(&self) -> Option<String> {
         let error = self
@@ -66,7 +66,7 @@ impl Marked {
         error.or_else(ended)
     }
 
-    /// The mark in points; none where the bot could not be asked.
+    /// The mark in points; `None` if the bot could not be asked.
     #[must_use]
     pub fn mark(&self) -> Option<f64> {
         self.error.is_none().then(|| self.results.marks.total())
@@ -74,7 +74,7 @@ impl Marked {
 }
 
 impl FailedBuild {
-    /// What a file says, if there is one.
+    /// Reads the file, if it exists.
     ///
     /// # Errors
     /// It cannot be read.

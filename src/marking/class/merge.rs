@@ -48,7 +48,7 @@ pub enum MergeClassError {
         /// The folder.
         folder: PathBuf,
     },
-    /// What was planned doesn't fit the cases.
+    /// The plan doesn't fit the cases.
     #[error(transparent)]
     Plan(#[from] PlanError),
     /// A folder can't be used.
@@ -69,8 +69,8 @@ pub enum MergeClassError {
     },
 }
 
-/// Puts the shards of a class, which were marked in `folders`, together in the new folder `out`, which appears once it is
-/// whole, and returns what was planned and what became of each bot. The cases must be here; the bots need not.
+/// Merges the shards of a class, which were marked in `folders`, into the new folder `out`, which appears once it is
+/// complete. Returns the plan and the outcome of each bot. The cases must be here; the bots need not.
 ///
 /// # Errors
 /// The folders have different settings, a bot is missing, a duplicate or not marked to the end, or `out` can't be
@@ -80,7 +80,7 @@ pub fn merge_class(
     out: &Path,
 ) -> Result<(ClassPlan, BTreeMap<usize, Marked>), MergeClassError> {
     let here = env::current_dir().unwrap_or_default();
-    // Each machine may have had a current folder of its own.
+    // The current folder may have been another one on each machine.
     let whole = |plan: ClassPlan| ClassPlan {
         shard: Shard::WHOLE,
         place: here.clone(),
@@ -127,7 +127,7 @@ pub fn merge_class(
         holders.push((number, folder, files));
         all.insert(number, marked);
     }
-    // Nothing is copied before all parts are known to be whole.
+    // Copies nothing before all parts are known to be complete.
     file::appear(out, |beside| {
         let merged = ClassFolder::create(beside)?;
         for (number, folder, from) in holders {

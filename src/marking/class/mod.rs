@@ -1,16 +1,16 @@
-//! A class: many bots put to the same exam, in a folder that can be resumed, with a table and pages about them.
+//! A class: many bots that take the same exam, in a folder that can be resumed, with a table and pages about them.
 //!
 //! The folder of a class holds
 //!
-//! - `settings.json`, what was planned;
-//! - `steps/`, the steps of each bot's exam as they are done, by which a killed run is resumed;
+//! - `settings.json`, the plan;
+//! - `steps/`, the finished steps of each bot's exam, from which a killed run is resumed;
 //! - `games/`, the record of every game, written before its step counts;
-//! - `faults/`, what is left of a bot at each case that it failed and game that it lost by a fault;
-//! - `builds/`, what submissions were built to, or why they were not, where they are built;
+//! - `faults/`, the evidence of each case that a bot failed, or game that it lost, by a fault;
+//! - `builds/`, if submissions are built: the results, or why a build failed;
 //! - `bots/`, a page about each bot, and `index.html`, one about all;
 //! - `marks.csv`, a row for each bot, when all are marked.
 //!
-//! Several machines can mark a shard of the bots each, in folders of their own, which [`merge_class`] puts together.
+//! Several machines can each mark a shard of the bots, in folders of their own, which [`merge_class`] merges.
 //!
 //! Nothing in the table and on the pages depends on the clock, or on which bot was marked first.
 

@@ -15,7 +15,7 @@ use crate::picture::{self, Picture};
 use crate::referee;
 use crate::report::Expected;
 
-/// How many failed cases of a level are drawn; of the rest the reasons are told.
+/// How many failed cases of a level are drawn; for the rest, only the reasons are given.
 const DRAWN: usize = 20;
 
 /// The page.
@@ -94,7 +94,7 @@ fn summary(body: &mut String, exam: &Exam, marked: &Marked) {
     }
 }
 
-/// A count of what was passed or won of what was tried.
+/// The number of cases passed or games won, if any were tried.
 fn tried(tried: u32, count: u32) -> String {
     match tried {
         0 => "not tried".to_owned(),
@@ -144,7 +144,8 @@ fn level_section(
     }
 }
 
-/// The test, the answer and what came, side by side where there is room. What differs from the test is marked.
+/// The test, the expected board and the bot's board, side by side where there is room. Differences from the test are
+/// marked.
 fn boards(body: &mut String, failed: &Failed) {
     let position = failed.case.position();
     let test = position.board;

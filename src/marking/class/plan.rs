@@ -1,4 +1,4 @@
-//! What is planned for a class.
+//! The plan of a class.
 
 use std::env;
 use std::path::PathBuf;
@@ -32,19 +32,19 @@ pub struct ClassPlan {
     pub bots: Vec<ClassBot>,
     /// The folder of the cases.
     pub cases: PathBuf,
-    /// The levels to ask for; where there are none, all, and these must be balanced.
+    /// The levels to mark; if there are none, all, whose cases must then be balanced.
     pub levels: Vec<u8>,
-    /// How many games each plays.
+    /// How many games each bot plays.
     pub games: u32,
-    /// Another number gives other games.
+    /// The seed of the games.
     pub seed: u64,
     /// How long a bot may take for a move, in milliseconds.
     pub time_limit: u64,
-    /// How much time of processors it may use for a move, in milliseconds.
+    /// How much processor time a bot may use for a move, in milliseconds.
     pub time_limit_cpu: Option<u64>,
     /// How long all cases and games of a bot may take, one after another, in milliseconds.
     pub total_time: Option<u64>,
-    /// Whether a bot that has failed a case of a level is put to the later levels and to the games, too.
+    /// Whether a bot that has failed a case of a level goes on to the later levels and the games.
     pub all: bool,
     /// The seed of the hidden cases; `None` for none.
     pub hidden: Option<u64>,
@@ -54,9 +54,9 @@ pub struct ClassPlan {
     pub build: Option<BuildPlan>,
     /// How far the bots are trusted.
     pub trust: Trust,
-    /// The current folder, where paths begin.
+    /// The current folder, to which paths are relative.
     pub place: PathBuf,
-    /// What tells the cases from others; set when the class begins.
+    /// The fingerprint of the cases; set when the class begins.
     pub fingerprint: Option<u64>,
 }
 
@@ -64,9 +64,9 @@ pub struct ClassPlan {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Trust {
-    /// It is this program.
+    /// The bot is this program.
     Own,
-    /// They may see what the user sees, but keep to limits.
+    /// They may see what the user sees, but have limits.
     Trusted,
     /// They run in a sandbox.
     Sandboxed,
@@ -76,7 +76,7 @@ pub enum Trust {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlanError {
-    /// There are no such cases.
+    /// The cases cannot be read.
     #[error(transparent)]
     Cases(#[from] ReadCasesError),
     /// The cases make no fair mark.
@@ -85,7 +85,7 @@ pub enum PlanError {
     /// A level asked for has no cases.
     #[error(transparent)]
     Level(BalanceError),
-    /// A bot can't be called so.
+    /// The command line of a bot is invalid.
     #[error("cannot call '{name}'")]
     Bot {
         /// Its name.
@@ -93,25 +93,25 @@ pub enum PlanError {
         /// What is wrong with its command line.
         source: ParseCommandLineError,
     },
-    /// Bots that are built run in a sandbox too.
+    /// Builds, and the bots that they make, need a sandbox.
     #[error("builds need a sandbox: build the bots that you trust yourself")]
     Unsafe,
-    /// Time of processors can't be limited here.
+    /// Processor time can't be limited here.
     #[error(
         "this system does not tell how much processor time a program uses: limit its time by the clock"
     )]
     Cpu,
-    /// The cases are not those that it was begun with.
+    /// The cases are not those that the class was begun with.
     #[error("the cases in '{}' are not those that this was begun with: put those back, or begin anew", .0.display())]
     Changed(PathBuf),
-    /// It was begun elsewhere.
+    /// The class was begun in another folder.
     #[error("this class was begun in '{}': resume it there", .0.display())]
     Elsewhere(PathBuf),
 }
 
 impl ClassPlan {
-    /// The command lines of the bots that run outside a sandbox, but for this program itself: a plan that another
-    /// person has made can name any program.
+    /// The command lines of the bots that run outside a sandbox, except this program itself. A plan made by another
+    /// person can name any program.
     #[must_use]
     pub fn unconfined(&self) -> Vec<String> {
         let own = env::current_exe().map(ClassBot::program);
@@ -126,10 +126,10 @@ impl ClassPlan {
         .collect()
     }
 
-    /// What the bots are put to.
+    /// The exam that the bots take.
     ///
     /// # Errors
-    /// When there are no such cases.
+    /// When processor time cannot be limited here, or the cases cannot be read, do not fit the plan, or have changed.
     pub(super) fn exam(&self) -> Result<Exam, PlanError> {
         if self.time_limit_cpu.is_some() && !CPU_IS_KNOWN {
             return Err(PlanError::Cpu);
@@ -164,7 +164,7 @@ impl ClassPlan {
         self.shard.numbers(self.bots.len() as u32)
     }
 
-    /// How bots are called.
+    /// The command lines of bots.
     pub(super) fn lines(bots: &[ClassBot]) -> Result<Vec<CommandLine>, PlanError> {
         let line = |bot: &ClassBot| {
             bot.line().map_err(|source| PlanError::Bot {
@@ -175,7 +175,7 @@ impl ClassPlan {
         bots.iter().map(line).collect()
     }
 
-    /// Whether paths begin where they began.
+    /// Checks that the current folder is the one in which the class was begun.
     pub(super) fn check_place(&self) -> Result<(), PlanError> {
         match env::current_dir() {
             Ok(here) if here == self.place => Ok(()),
@@ -192,7 +192,7 @@ impl ClassPlan {
     }
 }
 
-/// What tells the cases of an exam from others.
+/// The fingerprint of an exam's cases.
 pub(super) fn fingerprint(exam: &Exam) -> u64 {
     cases::fingerprint(exam.cases.iter().chain(&exam.hidden))
 }

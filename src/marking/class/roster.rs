@@ -1,4 +1,4 @@
-//! Who is in a class: the entries of a folder, or the lines of a list.
+//! The bots of a class: the entries of a folder, or the lines of a list.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -12,11 +12,11 @@ use crate::players::{CommandLine, PLACE, ParseCommandLineError};
 /// A bot of a class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClassBot {
-    /// What it is called in the table.
+    /// Its name in the table.
     pub name: String,
     /// Its command line.
     pub call: String,
-    /// What stands for `{}` in that; `None` where it has none.
+    /// The path for `{}` in the command line; `None` if it has no `{}`.
     pub path: Option<PathBuf>,
 }
 
@@ -27,12 +27,12 @@ pub enum RosterError {
     /// The folder or the list cannot be read.
     #[error("cannot read '{}'", path.display())]
     Read {
-        /// Which it is.
+        /// The folder or the list.
         path: PathBuf,
         /// The system's reason.
         source: io::Error,
     },
-    /// It names no bot.
+    /// The folder or the list names no bot.
     #[error("there are no bots in '{}'", .0.display())]
     Empty(PathBuf),
     /// The name of an entry is not text.
@@ -56,12 +56,12 @@ pub enum RosterError {
 }
 
 impl ClassBot {
-    /// The one that is called by a command line.
+    /// The bot that a command line calls.
     ///
     /// # Errors
-    /// When that names no program.
+    /// When the command line names no program.
     pub fn called(text: &OsStr) -> Result<Self, ParseCommandLineError> {
-        // A folder is none by itself, but a submission may be one.
+        // A folder is no program, but may be a submission.
         if Path::new(text).is_dir() {
             return Ok(Self::program(text.into()));
         }
@@ -76,10 +76,10 @@ impl ClassBot {
         })
     }
 
-    /// The same file or folder, but called by the command line `call`, in which `{}` stands for it.
+    /// The same file or folder, called by the command line `call`, in which `{}` stands for it.
     ///
     /// # Errors
-    /// When there is no such file, or it can't be called so.
+    /// When there is no such file, or the command line is invalid.
     pub fn submitted(&self, call: &str) -> Result<Self, RosterError> {
         check_call(call)?;
         let path = self.path.as_deref().unwrap_or(self.call.as_ref());
@@ -105,7 +105,7 @@ impl ClassBot {
         }
     }
 
-    /// Whether the program is the bot's own: a submission may hold a link to another one.
+    /// Whether the program belongs to the bot: a submission may hold a link to the program of another bot.
     pub(super) fn is_own(&self, line: &CommandLine) -> bool {
         let Some(entry) = &self.path else {
             return true;
@@ -120,7 +120,7 @@ impl ClassBot {
             .all(|path| path.starts_with(&own))
     }
 
-    /// How it is called.
+    /// Its command line.
     pub(super) fn line(&self) -> Result<CommandLine, ParseCommandLineError> {
         let line = CommandLine::parse(self.call.as_ref())?;
         Ok(match &self.path {
@@ -130,7 +130,7 @@ impl ClassBot {
     }
 }
 
-/// The folders in which more than one bot lies, or one that is a folder itself.
+/// The folders that hold several bots, or a bot that is itself a folder.
 pub(super) fn shared(bots: &[ClassBot]) -> Vec<&Path> {
     let mut alone: Vec<&Path> = Vec::new();
     let mut shared: Vec<&Path> = Vec::new();
@@ -148,12 +148,12 @@ pub(super) fn shared(bots: &[ClassBot]) -> Vec<&Path> {
     shared
 }
 
-/// The bots of a folder, sorted by name, each entry one of them but hidden ones; or those of a list, in its
-/// order, a path a line from the folder of the list. `call` is their command line, with `{}` for the path;
-/// without it they are programs themselves.
+/// The bots in a folder, sorted by name: one for each entry that is not hidden. Or the bots of a list, in its order:
+/// one path a line, relative to the folder of the list. `call` is their command line, with `{}` for the path; without
+/// it, they are programs themselves.
 ///
 /// # Errors
-/// When there are none, one is in a list twice, or they can't be called so.
+/// When there are no bots, one is in a list twice, or they can't be called in this way.
 pub fn roster(path: &Path, call: Option<&str>) -> Result<Vec<ClassBot>, RosterError> {
     call.map_or(Ok(()), check_call)?;
     let read = |source| RosterError::Read {
@@ -219,7 +219,7 @@ fn lines(list: &Path, text: &str) -> Result<Vec<(String, PathBuf)>, RosterError>
             let path = line.to_owned();
             return Err(RosterError::Twice { path });
         }
-        // Never a bare name, which would be searched for among the programs of the system.
+        // Never a bare name, which would be searched for in `PATH`.
         named.push((line.to_owned(), crate::file::folder(list).join(line)));
     }
     Ok(named)
@@ -280,7 +280,7 @@ mod tests {
         fs::remove_dir_all(folder.join("bo")).unwrap();
         std::os::unix::fs::symlink("anna", folder.join("bo")).unwrap();
         assert_eq!(own(), [true, false]);
-        // A whole class may be a link.
+        // The folder of a class may be a link.
         let linked = class.path().join("linked");
         std::os::unix::fs::symlink("bots", &linked).unwrap();
         let bots = roster(&linked, Some("python3 {}/bot.py")).unwrap();

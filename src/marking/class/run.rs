@@ -27,7 +27,7 @@ use crate::search::Stop;
 pub struct Class {
     plan: ClassPlan,
     exam: Exam,
-    /// The bots as they are called: those that are built have another path than those of the plan.
+    /// The bots as they are called: a bot that is built has another path than in the plan.
     bots: Vec<ClassBot>,
     lines: Vec<CommandLine>,
     builds: Option<Builds>,
@@ -39,13 +39,13 @@ pub struct Class {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClassError {
-    /// What was planned can't be done.
+    /// The plan can't be carried out.
     #[error(transparent)]
     Plan(#[from] PlanError),
     /// Its folder can't be used.
     #[error(transparent)]
     Folder(#[from] PlannedFolderError),
-    /// The bots can't be kept from the answers.
+    /// The bots can't be isolated.
     #[error(transparent)]
     Isolation(#[from] NoIsolation),
     /// The bots can't be built.
@@ -68,7 +68,7 @@ pub enum ClassError {
 }
 
 impl Class {
-    /// Sets up what is planned, in a new folder if one is named.
+    /// Sets up the plan, in a new folder if one is named.
     ///
     /// # Errors
     /// When something is wrong with the plan or the folder, or bots that are not trusted can't be isolated.
@@ -88,7 +88,7 @@ impl Class {
         Ok(class)
     }
 
-    /// Sets up what was planned in a folder, to do the rest of it.
+    /// Sets up the class of a folder, to do the rest of it.
     ///
     /// # Errors
     /// As [`Class::begin`], and when the class was begun in another current folder.
@@ -144,38 +144,38 @@ impl Class {
         })
     }
 
-    /// What all bots are put to.
+    /// The exam that all bots take.
     #[must_use]
     pub fn exam(&self) -> &Exam {
         &self.exam
     }
 
-    /// The bots, those of other shards too.
+    /// The bots, including those of other shards.
     #[must_use]
     pub fn bots(&self) -> &[ClassBot] {
         &self.plan.bots
     }
 
-    /// What this system can't hold the bots to, in a sentence each.
+    /// The gaps in the isolation of the bots, one sentence for each.
     #[must_use]
     pub fn gaps(&self) -> Vec<String> {
         self.terms.isolation.gaps()
     }
 
-    /// How many moves the bots that are marked here make at most.
+    /// The maximum number of moves that the bots marked here make.
     #[must_use]
     pub fn moves(&self) -> u64 {
         self.plan.numbers().count() as u64 * self.exam.moves()
     }
 
-    /// Marks the bots of this shard, as many cases or games at once as there are `threads`, and returns what became of
-    /// each, by its number. Every bot answers its first case first; then `estimated` is told how long the rest takes.
+    /// Marks the bots of this shard, `threads` cases or games at once, and returns the outcome of each bot by its
+    /// number. Every bot first answers its first case; then `estimated` gets the time that the rest takes.
     ///
-    /// `done` is told after each step how many of the [moves](Class::moves) are done or left out; those that were made
-    /// before are told, too. It ends early when a stop is requested.
+    /// After each step, `done` gets the number of [moves](Class::moves) that were made or left out since its last call,
+    /// including moves of an earlier run. Ends early when a stop is requested.
     ///
     /// # Errors
-    /// When the folder can't be written. That a bot can't be asked is none.
+    /// When the folder can't be written. A bot that can't be asked is not an error.
     pub fn run(
         &self,
         threads: usize,
@@ -212,7 +212,7 @@ impl Class {
         Ok(all)
     }
 
-    /// Does something for each of these bots, so many at once, and keeps what became of them.
+    /// Does `work` for each of these bots, `workers` at once, and keeps the outcomes in `all`.
     fn each(
         &self,
         bots: impl Iterator<Item = u32> + Send,
@@ -234,7 +234,7 @@ impl Class {
         })
     }
 
-    /// Does the first step for a bot if that is not done; or all that is left, of one that has `begun`.
+    /// Does the first step for a bot, unless it is done; for a bot that has `begun`, does all remaining steps.
     fn mark(
         &self,
         bot: usize,
@@ -259,7 +259,7 @@ impl Class {
         };
         let mut unkept = None;
         let mut failed_build = None;
-        // Only what is still to be asked needs a program: a merged folder has no builds.
+        // Only a bot that is still to be asked needs its program: a merged folder has no builds.
         let is_asked = results.end.is_none() && (begun.is_some() || results.steps == 0);
         let mut ask = || {
             if let Err(failed) = self.prepare(bot)? {
@@ -318,7 +318,7 @@ impl Class {
             failed_build,
         };
         if let Some(files) = files.filter(|_| marked.is_over()) {
-            // The same steps make the same page, and its reviews take seconds.
+            // Keeps an existing page: the same steps make the same page, and its reviews take seconds.
             let is_done = marked.results.end.is_some() && marked.results.steps == before;
             if !(is_done && files.page().exists()) {
                 let name = &self.plan.bots[bot].name;
@@ -328,14 +328,14 @@ impl Class {
         Ok(marked)
     }
 
-    /// Where the files of a bot are, if any are kept.
+    /// The files of a bot, if any are kept.
     fn files(&self, bot: usize) -> Option<BotFiles<'_>> {
         let folder = self.folder.as_ref()?.path();
         let name = &self.plan.bots[bot].name;
         Some(BotFiles::new(folder, &self.exam, bot, name))
     }
 
-    /// Builds a bot if it is built and that is not done, and looks whether it may be run.
+    /// Builds a bot, if bots are built and this one is not yet, and checks whether it may be run.
     fn prepare(&self, bot: usize) -> Result<Result<(), FailedBuild>, Failure> {
         if let Some(builds) = &self.builds
             && let Err(failed) = builds.build(bot, &self.plan.bots[bot])?
@@ -350,8 +350,8 @@ impl Class {
     }
 }
 
-/// Keeps what is left of a bot at a step that it failed by a fault, and the record of a game: what must be there
-/// before the step counts.
+/// Keeps the evidence of a step that a bot failed by a fault, and the record of a game. Both must be there before the
+/// step counts.
 fn keep(files: &BotFiles, step: &ExamStep, number: u32) -> io::Result<()> {
     let mut evidence = None;
     if let Some(Evidence::Held(remains)) = step.fault().and_then(|it| it.evidence.as_ref()) {
@@ -400,8 +400,8 @@ pub(super) fn write_table(
     Ok(())
 }
 
-/// What the bots have to keep to. Those that are not trusted see neither the answers nor other bots' marks.
-/// Of the folders `shared` each sees its own entry.
+/// The terms of the bots. Bots that are not trusted see neither the answers nor other bots' marks. In each of the
+/// folders `shared`, a bot sees only its own entry.
 fn terms(
     plan: &ClassPlan,
     folder: Option<&ClassFolder>,

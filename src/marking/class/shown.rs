@@ -1,4 +1,4 @@
-//! What pages show of a case or a game: boards side by side, and what is left of a fault.
+//! What pages show of a case or a game: boards side by side, and the evidence of a fault.
 
 use std::fmt::{self, Write};
 
@@ -27,7 +27,7 @@ pub(super) fn changed(before: &Board, after: &Board) -> SquareSet {
         .collect()
 }
 
-/// How the bot was called, the end of its standard error, and the folder where that and more is.
+/// The bot's command line, the end of its standard error, and the folder that holds all the evidence.
 pub(super) fn evidence(body: &mut String, fault: &Fault, folder: &str) {
     if let Some(remains) = held(fault) {
         let stderr = String::from_utf8_lossy(&remains.stderr);
@@ -40,7 +40,7 @@ pub(super) fn evidence(body: &mut String, fault: &Fault, folder: &str) {
     }
 }
 
-/// What is left of a fault, if it is known.
+/// The evidence of a fault, if it is in memory.
 pub(super) fn held(fault: &Fault) -> Option<&Remains> {
     match &fault.evidence {
         Some(Evidence::Held(remains)) => Some(remains),

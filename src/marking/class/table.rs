@@ -7,11 +7,10 @@ use super::plan::ClassPlan;
 use crate::cases::CaseLevel;
 use crate::players::FaultKind;
 
-/// What stands where a level or the games were not tried.
+/// The cell of a level or of games that were not tried.
 const NOT_TRIED: &str = "not tried";
 
-/// A row for each bot that is marked here, below the names of the columns. Where a bot could not be asked, there is no
-/// mark.
+/// A row for each bot that is marked here, below the names of the columns. A bot that could not be asked has no mark.
 pub(super) fn csv(plan: &ClassPlan, all: &BTreeMap<usize, Marked>) -> String {
     let levels = CaseLevel::ALL.map(|level| [format!("level {level}"), format!("passed {level}")]);
     let kinds = FaultKind::ALL.map(|kind| kind.to_string());
@@ -79,10 +78,10 @@ fn row(cells: impl Iterator<Item = String>) -> String {
     cells.join(",") + "\r\n"
 }
 
-/// What a formula begins with, for one spreadsheet or another.
+/// The characters that begin a formula in some spreadsheet.
 const FORMULA: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
 
-/// A name that a spreadsheet would take for a formula, in the form that it takes for text.
+/// A name that a spreadsheet would take for a formula, in a form that it takes for text; `None` for other names.
 fn as_text(name: &str) -> Option<String> {
     name.starts_with(FORMULA).then(|| format!("'{name}"))
 }

@@ -1,8 +1,8 @@
 //! Why a game was lost, judged by the rule of the loser's grade.
 //!
-//! The turn that lost is one after which the loser stood worse than even for the rest of the game: of these, the one
-//! that cost the most wins. A deep search says what a move costs. Whether the loser could have helped it within its
-//! grade, the layers of its level say.
+//! The turn that lost is the one that cost the most wins, of the turns after which the loser stood worse than even for
+//! the rest of the game. A deep search measures what a move costs. The layers of the loser's level show whether it
+//! could have avoided that within its grade.
 //!
 //! ```
 //! use advance::cases::CaseLevel;
@@ -46,7 +46,7 @@ use crate::moves::Position;
 use crate::report::{Comparison, Line};
 use rule::Rule;
 
-/// From this share of wins on, a side does not stand worse than even.
+/// A side with at least this share of wins does not stand worse than even.
 const EVEN: f64 = 0.5;
 
 /// How many turns are searched carefully, those with the greatest costs at first sight.
@@ -57,15 +57,15 @@ const CANDIDATES: usize = 4;
 pub struct Review {
     /// The side that has lost.
     pub loser: Side,
-    /// The level by whose rule it is judged.
+    /// The level whose rule judges it.
     pub level: CaseLevel,
-    /// Why it has lost.
+    /// Why the side has lost.
     pub cause: Cause,
     /// The turn that lost, unless the cause is a fault or lies in many turns.
     pub turn: Option<LostTurn>,
 }
 
-/// What has lost a game.
+/// The cause of a lost game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
@@ -73,11 +73,11 @@ pub enum Cause {
     Fault,
     /// The rule left no better move.
     Forced,
-    /// The rule left a better move besides.
+    /// The rule also left a better move.
     TieBreak,
-    /// The move was none that the rule leaves.
+    /// The rule did not leave the move that was played.
     Rule,
-    /// No turn cost as much as an inaccuracy by itself.
+    /// No single turn cost as much as an inaccuracy.
     Gradual,
 }
 
@@ -97,16 +97,16 @@ pub struct LostTurn {
     pub strongest: Line,
     /// How many moves the rule leaves.
     pub left: usize,
-    /// The best of these by the deep search, where it is better than the move that was played by an inaccuracy.
+    /// The best of these by the deep search, if it is better than the played move by at least an inaccuracy.
     pub better: Option<Line>,
-    /// Why the rule drops the move that was played, where it does.
+    /// Why the rule drops the move that was played, if it does.
     pub comparison: Option<Comparison>,
 }
 
 /// A game that has no review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReviewError {
-    /// The rule is one of Advance.
+    /// The game is not Advance, to which the rule belongs.
     #[error("only games of Advance are reviewed")]
     Game,
     /// There is nothing to explain.
@@ -115,7 +115,8 @@ pub enum ReviewError {
 }
 
 impl Review {
-    /// Reviews the game of a record. It costs about 300,000 nodes of search, and gives the same on every machine.
+    /// Reviews the game of a record. This takes about 300,000 nodes of search, and gives the same result on every
+    /// machine.
     ///
     /// # Errors
     /// It is not a game of Advance, or neither side lost it.
@@ -163,10 +164,10 @@ impl Review {
     }
 }
 
-/// Of the turns from the last one that did not stand worse than even, the one that cost the most wins, if that is
-/// enough; with the move that was played and the strongest one.
+/// Of the turns from the last one at which the loser did not stand worse than even, the one that cost the most wins,
+/// with the move that was played and the strongest one; `None` if no turn cost enough.
 fn costliest<'a>(judge: &mut Judge, turns: &'a [Turn]) -> Option<(&'a Turn, Found, Found)> {
-    // After the last turn, all is lost.
+    // After the last turn, the game is lost.
     let mut after = 0.0;
     let mut costs = Vec::new();
     for turn in turns.iter().rev() {
@@ -179,7 +180,7 @@ fn costliest<'a>(judge: &mut Judge, turns: &'a [Turn]) -> Option<(&'a Turn, Foun
     }
     let careful = judge.careful(costs, CANDIDATES);
     let mut careful: Vec<_> = careful.filter(|(cost, ..)| *cost >= COST).collect();
-    // Of equal ones the first in the game.
+    // Of equally costly turns, the first in the game is taken.
     careful.sort_by_key(|(_, turn, ..)| Reverse(turn.ply));
     let worst = careful
         .into_iter()
@@ -194,7 +195,7 @@ mod tests {
     /// White's Dragon can take a Zombie that a Miner protects.
     const BAIT: &str = "3m4g/9/9/9/3z5/9/9/9/G2D5 w";
 
-    /// White's Dragon can take a Catapult that nobody protects.
+    /// White's Dragon can take an unprotected Catapult.
     const GIFT: &str = "3c4g/9/9/9/9/9/8m/9/G2D5 w";
 
     fn record(start: &str, moves: &str, end: &str) -> Record {

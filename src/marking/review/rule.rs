@@ -1,4 +1,4 @@
-//! What the rule of a level leaves to choose from.
+//! The moves that the rule of a level leaves to choose from.
 
 use crate::board::Move;
 use crate::cases::CaseLevel;
@@ -19,8 +19,8 @@ pub(super) struct Rule<'a> {
 }
 
 impl<'a> Rule<'a> {
-    /// The rule in its widest reading: a move counts as left if it is for some choice among the enemy's equal replies,
-    /// and wherever a win in a forecast counts 1000 and its gain besides, or 1000 flat.
+    /// The rule in its widest reading. A move counts as left if the rule leaves it for some choice among the enemy's
+    /// equal replies, and for either value of a win in a forecast: 1000 plus its gain, or 1000 flat.
     pub(super) fn new(position: &'a Position, level: CaseLevel) -> Self {
         let settings = Settings {
             reading: Reading::Any,
@@ -49,7 +49,7 @@ impl<'a> Rule<'a> {
         }
     }
 
-    /// Why the rule drops a move; `None` where it leaves it.
+    /// Why the rule drops a move; `None` if it leaves it.
     pub(super) fn departure(&self, mv: Move) -> Option<Comparison> {
         if self.left.contains(&mv) {
             return None;
@@ -58,7 +58,7 @@ impl<'a> Rule<'a> {
     }
 }
 
-/// What level 7 leaves where a win in a forecast counts 1000 flat.
+/// The moves that level 7 leaves if a win in a forecast counts 1000 flat.
 fn left_flat(position: &Position) -> Vec<Move> {
     let Some(mut candidates) = Candidates::legal(position) else {
         return Vec::new();

@@ -4,8 +4,8 @@ use super::{Cause, LostTurn, Review};
 use crate::report::Line;
 
 impl Review {
-    /// The review in sentences, one after another. What the moves of a [`LostTurn::comparison`] are expected to lead
-    /// to is not among them.
+    /// The review as a list of sentences. It does not say what the moves of a [`LostTurn::comparison`] are expected to
+    /// lead to.
     #[must_use]
     pub fn told(&self) -> Vec<String> {
         let (loser, level) = (self.loser, self.level);
