@@ -6,13 +6,13 @@ use crate::chooser::{Candidates, Material, Prediction, Reading, Win};
 use crate::engine::Layer;
 use crate::moves::Position;
 
-/// The only right move, if the position is a case of this level: what the level's layer leaves of
-/// several that the layers before it left.
+/// The only right move, if the position is a case of this level: the one that the level's layer leaves of several left
+/// by the layers before it.
 #[must_use]
 pub fn answer(position: &Position, level: CaseLevel) -> Option<Move> {
-    // The widest reading: what it alone leaves is alone under every other one.
+    // If this widest reading leaves only one move, so does every other reading.
     let answer = left(position, level, &Prediction::new(Reading::Any))?;
-    // A win in a forecast may be understood in two ways.
+    // A win in a forecast may count in two ways.
     let flat = left(position, level, &Prediction::flat(Reading::Any));
     (flat == Some(answer)).then_some(answer)
 }

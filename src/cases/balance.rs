@@ -1,4 +1,4 @@
-//! Checks that every level and colour has as many cases, so that a mark by them is fair.
+//! Checks that every level and colour has the same number of cases, so that a mark by them is fair.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crate::game::Side;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BalanceError {
-    /// A level has none.
+    /// A level has no cases.
     #[error("there are no cases of level {level} in '{}': expected files such as {level}/white/tests/0.txt", folder.display())]
     Missing {
         /// The level.
@@ -17,7 +17,7 @@ pub enum BalanceError {
         /// Where they were looked for.
         folder: PathBuf,
     },
-    /// Some level and colour has other numbers than the rest.
+    /// A level and colour has fewer cases than another.
     #[error(
         "the cases in '{}' are not balanced: {level}/{side} has {found}, and {than} has {expected}",
         folder.display()
@@ -25,24 +25,24 @@ pub enum BalanceError {
     Unequal {
         /// Where they are.
         folder: PathBuf,
-        /// The level of the fewer ones.
+        /// The level with fewer cases.
         level: CaseLevel,
-        /// Their colour.
+        /// Its colour.
         side: Side,
         /// How many there are.
         found: usize,
         /// The level and colour with more of them.
         than: String,
-        /// How many that has.
+        /// The number of its cases.
         expected: usize,
     },
 }
 
-/// Looks whether `cases`, which were read from `folder`, have all levels, each with as many white and as many
-/// black cases; of an odd number one more is white, as [`Generator`](super::Generator)s are mostly asked.
+/// Checks that `cases`, which were read from `folder`, have all levels, each with the same number of cases for white
+/// and black. White may have one more, as is usual for an odd number of cases from [`Generator`](super::Generator)s.
 ///
 /// # Errors
-/// When a level has none or fewer, which the message names.
+/// When a level has no cases, or fewer for a colour, which the message names.
 pub fn check_balance(cases: &[Case], folder: &Path) -> Result<(), BalanceError> {
     check_levels(cases, &CaseLevel::ALL, folder)?;
     let count = |level, side| {
@@ -73,10 +73,10 @@ pub fn check_balance(cases: &[Case], folder: &Path) -> Result<(), BalanceError> 
     Ok(())
 }
 
-/// Looks whether `cases`, which were read from `folder`, have these levels.
+/// Checks that `cases`, which were read from `folder`, have these levels.
 ///
 /// # Errors
-/// When one of them has none.
+/// When a level has no cases.
 pub fn check_levels(
     cases: &[Case],
     levels: &[CaseLevel],

@@ -30,8 +30,8 @@ impl Source {
     }
 }
 
-/// The players of the games. They capture what they can or nothing at all, so that games come to boards of
-/// every sort within few moves; higher levels are slow and keep what they have.
+/// The players of the games. They capture what they can or nothing at all, so that games reach boards of every sort
+/// within few moves; higher levels are slow and lose few pieces.
 const PLAYERS: [Level; 3] = [Level::Four, Level::Five, Level::Six];
 
 /// The latest ply at which to start looking at a game.
@@ -57,11 +57,11 @@ fn game(random: &mut SplitMix) -> impl Iterator<Item = Position> + use<> {
     .take(STRETCH)
 }
 
-/// How many of a hundred squares without a piece are walls: open boards, and one that is nearly full.
+/// Percentages of walls among the squares without a piece: for open boards, and for one that is nearly full.
 const WALLS: [usize; 6] = [0, 0, 5, 15, 40, 90];
 
-/// What is left of two armies, on any squares; `None` when a game cannot have come to it because the
-/// side to move could capture the enemy's General.
+/// The remains of two armies, on any squares; `None` if no game can reach the position, because the side to move could
+/// capture the enemy's General.
 fn strewn(random: &mut SplitMix) -> Option<Position> {
     let mut squares: [usize; SQUARES] = std::array::from_fn(|index| index);
     random.shuffle(&mut squares);

@@ -6,25 +6,25 @@ use crate::engine::Elo;
 use crate::moves::Position;
 use crate::search::Limits;
 
-/// The step from one strength that is asked to the next.
+/// The step between the strengths of the players that are asked.
 const STEP: u16 = 100;
 
 /// How many players of each strength are asked.
 const ASKED: u64 = 3;
 
-/// So many strengths in a row whose players all find the move stand for all above them.
+/// After this many strengths in a row whose players all find the move, stronger ones are taken to find it too.
 const ENOUGH: u32 = 3;
 
 /// The strength whose players find a move as often as not.
 ///
-/// Players of rising strength are asked, each of whom overlooks other things. Every one that plays something else makes
-/// the move harder by its share of a step. This estimate, by Spearman and Kärber, moves little where a weak player is
+/// Players of rising strength are asked, and each overlooks different things. Each one that plays another move makes
+/// the move harder by its share of a step. This estimate, by Spearman and Kärber, changes little if a weak player is
 /// lucky or a strong one blind.
 pub(super) fn difficulty(position: &Position, mv: Move) -> Elo {
     let plays = |elo: Elo, seed| {
         let settings = Settings {
             seed: Some(seed),
-            // Nodes alone decide, so that every machine finds the same.
+            // Only nodes limit the search, so that every machine finds the same.
             limits: Limits::default(),
             ..Settings::new(elo)
         };

@@ -29,8 +29,7 @@ pub enum ReadCasesError {
     Empty(PathBuf),
 }
 
-/// All cases of a folder: by level, white before black, by number. Files in it that are not called
-/// `N.txt` are ignored.
+/// All cases of a folder: by level, white before black, by number. Files with other names than `N.txt` are ignored.
 ///
 /// # Errors
 /// When there are no cases, or one of them is incomplete or not a pair of boards.
@@ -146,7 +145,7 @@ fn numbers(folder: &Path) -> Result<Vec<u32>, ReadCasesError> {
     let number = |entry: &fs::DirEntry| -> Option<u32> {
         let name = entry.file_name();
         let number = name.to_str()?.strip_suffix(".txt")?.parse().ok()?;
-        // A name like 07.txt is not the one that the number has.
+        // Skips a name like 07.txt, which is not how the number is written.
         (path(folder, number) == entry.path()).then_some(number)
     };
     let mut numbers: Vec<u32> = entries.iter().filter_map(number).collect();

@@ -15,12 +15,11 @@ const DRAWN: usize = 2;
 
 /// An endless iterator of cases for one level and one side, without repeated boards.
 ///
-/// Level, side and seed decide all of them: a greater number of cases begins with the same ones, and the
-/// machine does not matter.
+/// They depend only on level, side and seed: a greater number of cases begins with the same ones, on every machine.
 ///
-/// Left to chance, most answers would be captures on crowded boards. So several boards are drawn for a
-/// case, and the one is taken whose sort has come up least: its source, what the answer does, and how
-/// many pieces are left.
+/// Left to chance, most answers would be captures on crowded boards. Several boards are therefore drawn for a case, and
+/// the one is taken whose sort is the rarest so far. The sort is the source, what the answer does, and how many pieces
+/// are left.
 #[derive(Clone, Debug)]
 pub struct Generator {
     level: CaseLevel,
@@ -80,7 +79,7 @@ impl Generator {
     /// A position that differs from all cases so far, and its answer, if the next few boards of a source have one.
     pub(super) fn attempt(&mut self, source: Source) -> Option<(Position, Move)> {
         source.positions(&mut self.random).find_map(|position| {
-            // The rules are the same for both sides, so a board of the other one serves as well.
+            // The rules are the same for both sides, so a board of the other side is flipped.
             let position = if position.to_move == self.side {
                 position
             } else {

@@ -24,7 +24,7 @@ pub struct Passes {
 }
 
 impl Passes {
-    /// Whether every case was passed: of a level that was not asked for, there are none to fail.
+    /// Whether every case was passed. A level that was not asked for has no cases to fail.
     #[must_use]
     pub const fn is_full(self) -> bool {
         self.passed == self.cases
@@ -45,14 +45,13 @@ impl Passes {
 
 /// What a bot has achieved, and the functionality mark for it, of 100 points.
 ///
-/// Of 50 cases a level, one of level 4 counts 1 point, of level 5 0.3, of levels 6 and 7 0.2; of 100
-/// games, each one won beyond 30 counts 0.25 and 90 are full marks: 50 + 15 + 10 + 10 + 15. Other
-/// numbers of cases and games count by the share that was passed or won. A level counts only when all
-/// levels before it were passed completely, and the games, which come last, only when all four were.
-/// A level without cases was not asked for: it brings no points, and holds none back.
+/// With 50 cases a level, one of level 4 counts 1 point, of level 5 0.3, of levels 6 and 7 0.2. With 100 games, each
+/// one won beyond 30 counts 0.25, and 90 wins give full marks: 50 + 15 + 10 + 10 + 15. Other numbers of cases and games
+/// count in proportion. A level counts only if all levels before it were passed completely, and the games, which come
+/// last, only if all four were. A level without cases was not asked for: it brings no points, and holds none back.
 ///
-/// The assignment says of the games both "0.5% a win beyond 30" and "90 wins for 100%". 0.5 a win would
-/// be full marks at 60 wins; 0.25 is what agrees with the second statement.
+/// On the games, the assignment says both "0.5% a win beyond 30" and "90 wins for 100%". With 0.5 a win, 60 wins would
+/// give full marks; 0.25 agrees with the second statement.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     /// The cases, by [`CaseLevel::index`].
@@ -98,8 +97,8 @@ impl Marks {
         }
     }
 
-    /// Points rounded to hundredths: they are sums of these for any usual number of cases, but binary fractions
-    /// are not.
+    /// Points rounded to hundredths: for any usual number of cases they are multiples of a hundredth, which binary
+    /// fractions represent only approximately.
     #[must_use]
     pub fn hundredths(points: f64) -> f64 {
         (points * 100.0).round() / 100.0
@@ -122,7 +121,7 @@ impl Marks {
     }
 }
 
-/// `part` of `all` as a number from 0 to 1; 0 of nothing.
+/// `part` of `all` as a number from 0 to 1; 0 if `all` is 0.
 fn share(part: u32, all: u32) -> f64 {
     f64::from(part) / f64::from(all.max(1))
 }

@@ -8,10 +8,10 @@
 //! - level 5 has several, and one of them wins;
 //! - level 6 has no winning move and several legal ones, and one of them gains most;
 //! - level 7 has several that gain most, none of which wins, and one of them is best for every choice
-//!   among the enemy's equal replies. So it has the best of the worst, of the
-//!   mean and of the best replies, and no way to read equal replies ([`crate::chooser::Reading`]) passes
-//!   or fails a case that another one does not. Nor does it matter whether a reply or a response that wins
-//!   counts 1000 and what it captures besides, or 1000 flat.
+//!   among the enemy's equal replies. This move is best by the worst, the mean and the best replies, so
+//!   no way to read equal replies ([`crate::chooser::Reading`]) passes or fails a case that another one
+//!   does not. Nor does it matter whether a reply or a response that wins counts 1000 plus what it
+//!   captures, or 1000 flat.
 //!
 //! # Where cases are kept
 //!
@@ -19,7 +19,7 @@
 //! board after the right move. This is how the course publishes its cases. Numbers may be missing, and
 //! so may whole levels.
 //!
-//! `read` (feature `fs`) finds the cases of a folder, [`Generator`] makes new ones, [`Marks`] says what they count.
+//! `read` (feature `fs`) finds the cases of a folder, [`Generator`] makes new ones, [`Marks`] counts their points.
 //! A [`Puzzle`] is a case for people.
 
 mod answer;
@@ -115,7 +115,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// The case of a level that `mv` is the answer to, with files whose lines end with `line_end`.
+    /// The case of a level with the answer `mv`, in files whose lines end with `line_end`.
     fn new(
         level: CaseLevel,
         number: u32,
@@ -152,7 +152,7 @@ impl fmt::Display for Case {
     }
 }
 
-/// A number that tells cases from others: the FNV-1a hash of their files (Fowler, Noll and Vo, RFC 9923).
+/// A fingerprint of cases: the FNV-1a hash of their files (Fowler, Noll and Vo, RFC 9923).
 #[cfg(feature = "process")]
 pub(crate) fn fingerprint<'a>(cases: impl IntoIterator<Item = &'a Case>) -> u64 {
     let texts = cases.into_iter().map(|case| {

@@ -93,7 +93,7 @@ impl PuzzleKind {
         }
     }
 
-    /// The level whose cases they are; `None` where only a search decides.
+    /// The level whose cases are such puzzles; `None` if only a search decides.
     fn cases(self) -> Option<CaseLevel> {
         let mut levels = CaseLevel::ALL.into_iter();
         levels.find(|level| level.level() == self.level())
@@ -125,7 +125,7 @@ impl Serialize for PuzzleKind {
     }
 }
 
-/// How many stretches of games are looked through for a puzzle, so that it comes in bounded time.
+/// How many stretches of games are looked through for a puzzle, so that the time is bounded.
 const STRETCHES: usize = 200;
 
 /// Positions that level 9 searches for its verdict on an answer: those of a move.
@@ -134,16 +134,16 @@ const VERDICT: u64 = MOVE_NODES;
 /// Positions that it searches to see whether a verdict is worth its time.
 const GLANCE: u64 = 2_000;
 
-/// By so many hundredths of a point, the best move is better than all others by far.
+/// The lead, in hundredths of a point, from which the best move is better than all others by far.
 const CLEAR: i32 = 3 * POINT / 2;
 
-/// A puzzle is near a strength if its own differs by this at most.
+/// A puzzle is near a strength if its own differs by at most this.
 const NEAR: u16 = 200;
 
 /// How many puzzles are made to find one that is near a strength.
 const TRIES: usize = 8;
 
-/// With fewer legal moves there is little to find.
+/// The least number of legal moves: with fewer, there is little to find.
 const FEWEST: usize = 12;
 
 /// A position with exactly one right move.
@@ -167,9 +167,9 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// The puzzle of a kind that a seed stands for, the same on every machine. It is from a game, where people
-    /// find their way better than among strewn pieces. `None` where no position in a fixed number of games
-    /// serves, which is not to be expected.
+    /// The puzzle of a kind for a seed, the same on every machine. It is from a game, because people find their way
+    /// there better than among scattered pieces. `None` if no position in a fixed number of games serves, which is not
+    /// to be expected.
     #[must_use]
     pub fn new(kind: PuzzleKind, seed: u64) -> Option<Self> {
         let (position, answer) = found(kind, seed)?;
@@ -194,8 +194,8 @@ impl Puzzle {
         nearest
     }
 
-    /// The puzzle of a position, as one from a game in which a side erred: its best move. `None` where no move is better
-    /// than all others by far.
+    /// The puzzle of a position, such as one from a game in which a side erred: its best move. `None` if no move is
+    /// better than all others by far.
     #[must_use]
     pub fn of(position: &Position) -> Option<Self> {
         let answer = clearly_best(position, VERDICT)?;
@@ -238,12 +238,12 @@ fn found(kind: PuzzleKind, seed: u64) -> Option<(Position, Move)> {
     found.find(|(position, answer)| has_choice(position) && is_good(position, *answer))
 }
 
-/// Whether level 9 plays an answer too: a puzzle does not teach a blunder.
+/// Whether level 9 plays an answer too: a puzzle must not teach a blunder.
 fn is_good(position: &Position, answer: Move) -> bool {
     sought(position, VERDICT, 1).is_some_and(|found| found.best() == Some(answer))
 }
 
-/// The move that is better than all others by far, where the forecast does not show it.
+/// The move that is better than all others by far, if the forecast does not show it.
 fn deep(position: &Position) -> Option<Move> {
     let glanced = clearly_best(position, GLANCE)?;
     let seen = Chooser::new(&Settings::new(Level::Seven)).choose(position)?;
@@ -254,7 +254,8 @@ fn deep(position: &Position) -> Option<Move> {
     clearly_best(position, VERDICT).filter(|&best| is_deep && best == glanced)
 }
 
-/// The move that a search of level 9 finds better than all others by far. A quick win is no better than a slow one.
+/// The move that a search of level 9 finds better than all others by far. A quick win counts as no better than a slow
+/// one.
 fn clearly_best(position: &Position, nodes: u64) -> Option<Move> {
     let found = sought(position, nodes, 2)?;
     let [best, second] = &found.lines[..] else {
@@ -264,7 +265,7 @@ fn clearly_best(position: &Position, nodes: u64) -> Option<Move> {
     (best.score - second.score >= CLEAR && !also_wins).then_some(best.first)
 }
 
-/// What a search of level 9 finds of so many moves.
+/// The best `width` moves by a search of level 9.
 fn sought(position: &Position, nodes: u64, width: usize) -> Option<Analysis<Move>> {
     let mut search = Level::HIGHEST.search()?;
     let query = Query {
@@ -337,7 +338,7 @@ mod tests {
             puzzles.iter().find(|it| apart(it, far) <= NEAR),
             near.as_ref()
         );
-        // All wins in one are as easy, so the first one is as near as another.
+        // All wins in one are equally easy, so the first one is as near as any.
         let win = Puzzle::near(PuzzleKind::Win, Elo::HIGHEST, 3).unwrap();
         assert_eq!((win.seed, win.elo), (Some(3), Elo::LOWEST));
     }

@@ -36,9 +36,9 @@ pub struct Provenance {
     pub seed: u64,
     /// Random moves at the beginning.
     pub random_plies: u32,
-    /// Moves after those that were drawn from the best.
+    /// Moves after the random ones, drawn from the best moves.
     pub varied_plies: u32,
-    /// One move in so many is random; none if 0.
+    /// One in this many of the later moves is random; none if 0.
     pub slips: u32,
     /// Whether a decided or dead game is ended.
     pub adjudicate: bool,
@@ -57,7 +57,7 @@ impl Provenance {
     }
 }
 
-/// The fields of `other` that are not those of `own`, as JSON.
+/// The fields of `other` that differ from those of `own`, as JSON.
 pub(super) fn differing<T: Serialize + PartialEq>(own: &T, other: &T) -> Option<String> {
     let fields = |it: &T| match serde_json::to_value(it) {
         Ok(Value::Object(fields)) => fields,

@@ -20,7 +20,7 @@ const MOST_LINE: u64 = 1 << 20;
 pub struct Sample<'a> {
     /// The number of the game in the whole run, from 1.
     pub round: u32,
-    /// Moves made in this game before, with those of the opening.
+    /// The number of moves made before in this game, including those of the opening.
     pub ply: u32,
     /// The moves made before the first position of the game: its turns count from there.
     pub begun: u32,
@@ -47,7 +47,7 @@ pub struct Sample<'a> {
     /// The points of both sides at the end, in games in which people count points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub final_points: Option<Sides<i32>>,
-    /// The ply of the last position of the game that is a sample: the line that has it ends the game.
+    /// The ply of the last sample of the game: the line that has this ply ends the game.
     pub last: u32,
     /// The settings that made the game; only in its first line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -121,8 +121,8 @@ pub struct SampledGame {
     pub last: Sample<'static>,
 }
 
-/// The lines of a game with these settings, whose turns count from the ply `begun`; `said` has the marks of its positions
-/// in turn.
+/// The lines of a game with these settings, whose turns count from the ply `begun`; `said` has the marks and the best
+/// moves of its positions, in order.
 ///
 /// # Errors
 /// None that a game can cause.
@@ -179,14 +179,14 @@ pub fn whole_games(
     iter::from_fn(move || next_game(&mut file, &mut lines).transpose())
 }
 
-/// Whether a line begins as a sample does, as far as it goes.
+/// Whether a line, even one that was cut off, begins like a sample.
 fn begins(line: &[u8]) -> bool {
     line.iter()
         .zip(b"{\"round\":")
         .all(|(found, own)| found == own)
 }
 
-/// The next game of a file after so many `lines`.
+/// The next game of a file, after the first `lines` lines.
 fn next_game(
     file: &mut impl BufRead,
     lines: &mut usize,

@@ -58,7 +58,7 @@ impl GrowingFile {
         }
     }
 
-    /// Opens a file to add to it, or begins it where there is none.
+    /// Opens a file to add to it, or begins it if it does not exist.
     ///
     /// # Errors
     /// When another process is adding to it, or it cannot be opened.
@@ -122,7 +122,7 @@ impl GrowingFile {
     }
 }
 
-/// Writes at the end of the file, even if another process has changed its length.
+/// Options that write at the end of the file, even if another process has changed its length.
 fn options() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.read(true).append(true);

@@ -36,7 +36,7 @@ pub fn is_stdio(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// What a message calls a path.
+/// The name of a path in messages.
 fn name(path: &Path, stdio: &str) -> String {
     if is_stdio(path) {
         stdio.to_owned()

@@ -1,4 +1,4 @@
-//! New files and folders that appear under their names once they are whole.
+//! New files and folders that appear under their names once they are complete.
 
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -8,8 +8,8 @@ use super::growing::GrowError;
 use super::system;
 use super::temporary::{Temporary, folder_of, is_temporary, remove_leftovers};
 
-/// A file that is written under another name, which is gone if the file is dropped before it is whole. A killed process
-/// leaves that name to the next run in the folder.
+/// A file that is written under a temporary name, and removed if it is dropped before it is complete. If the process is
+/// killed, the next run in the folder removes it.
 pub struct NewFile {
     path: PathBuf,
     temporary: Temporary,
@@ -19,7 +19,7 @@ impl NewFile {
     /// Begins a file.
     ///
     /// # Errors
-    /// When there is one of this name, or none can be made.
+    /// When a file of this name exists, or none can be made.
     pub fn create(path: &Path) -> Result<Self, GrowError> {
         if fs::symlink_metadata(path).is_ok() {
             return Err(GrowError::Exists);
@@ -51,22 +51,22 @@ impl NewFile {
     }
 }
 
-/// A folder that is filled under another name and removed if it is dropped before it is whole. What a killed process
-/// leaves of it, the next such run in its place removes.
+/// A folder that is filled under a temporary name, and removed if it is dropped before it is complete. If the process
+/// is killed, the next such run in its place removes the rest.
 ///
-/// A new folder is filled beside its place, and takes its name in one step. A folder that is there already, and empty,
-/// stays: it may be a mount, or belong to someone else. It is filled within, and what it is to hold moves up at the end.
+/// A new folder is filled beside its place, and takes its name in one step. An existing empty folder stays, because it
+/// may be a mount, or belong to another user. It is filled in a subfolder, whose contents move up at the end.
 pub(super) struct NewFolder {
     place: PathBuf,
     is_there: bool,
-    /// Where it is filled.
+    /// The folder to fill.
     path: PathBuf,
     /// Holds `path` as long as this lives: a file of almost the same name.
     _held: Temporary,
 }
 
 impl NewFolder {
-    /// Begins a folder. An empty folder may have its name.
+    /// Begins a folder. An empty folder of this name may exist.
     ///
     /// # Errors
     /// Of the kind `DirectoryNotEmpty` when there is a folder with files; or when none can be made.
@@ -79,7 +79,7 @@ impl NewFolder {
         if is_there && !is_empty(place)? {
             return Err(ErrorKind::DirectoryNotEmpty.into());
         }
-        // A killed run may have begun beside its place.
+        // A killed run may have left its folder beside the place.
         let _ = remove_leftovers(super::folder(place));
         let held = match is_there {
             true => Temporary::beside(&place.join("whole"))?,
@@ -101,13 +101,13 @@ impl NewFolder {
         })
     }
 
-    /// Where it is filled.
+    /// The folder to fill.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Gives the folder its name, once all of it has reached the disk. Of what moves up into a folder that was there,
-    /// `last` comes last: without it, the folder is not whole.
+    /// Gives the folder its name, once all of it has reached the disk. In a folder that existed, the entry `last` is
+    /// the last to move up: without it, the folder is not complete.
     ///
     /// # Errors
     /// When another run has put files there, or the system refuses.
@@ -115,7 +115,7 @@ impl NewFolder {
         sync(&self.path)?;
         if !self.is_there {
             system::rename(&self.path, &self.place)?;
-            // It is whole, and not every file system can sync a folder.
+            // The folder is complete, and not every file system can sync a folder.
             let _ = system::sync(super::folder(&self.place));
             return Ok(());
         }
@@ -133,7 +133,7 @@ impl NewFolder {
     }
 }
 
-/// Whether a folder has no files but those that runs have not finished.
+/// Whether a folder is empty, except for files that runs have not finished.
 fn is_empty(folder: &Path) -> io::Result<bool> {
     for entry in fs::read_dir(folder)? {
         if !is_temporary(&entry?.file_name()) {
@@ -145,12 +145,12 @@ fn is_empty(folder: &Path) -> io::Result<bool> {
 
 impl Drop for NewFolder {
     fn drop(&mut self) {
-        // It is gone if it has its name. If this fails, the next run tries again.
+        // It is gone if it was renamed. If this fails, the next run tries again.
         let _ = fs::remove_dir_all(&self.path);
     }
 }
 
-/// Waits until all in a folder have reached the disk, and the folder where its file system can tell.
+/// Waits until all files in a folder have reached the disk, and the folder too if its file system supports that.
 fn sync(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -18,8 +18,8 @@ use super::write::{WriteError, write};
 /// The file of the plan. A run writes it first, so a folder that has one can be resumed.
 const PLAN: &str = "settings.json";
 
-/// The file that a run locks while it works in the folder. It is never removed: two runs could hold two files of this
-/// name then.
+/// The file that a run locks while it works in the folder. It is never removed: otherwise, two runs could hold two
+/// files of this name.
 const LOCK: &str = ".lock";
 
 /// The longest plan that is read, in bytes: far more than openings take.
@@ -47,13 +47,13 @@ pub enum PlannedFolderError {
         /// The contents of such folders, in a word or two.
         holds: &'static str,
     },
-    /// The folder has results, but no plan that says of what.
+    /// The folder has results, but no plan.
     #[error(
         "'{}' holds files of a run that has no {PLAN}: remove it, or name another folder",
         .0.display()
     )]
     Unplanned(PathBuf),
-    /// A whole run was to be put there, and the folder has files.
+    /// A complete run was to be put there, but the folder has files.
     #[error("'{}' holds files already: name another folder", .0.display())]
     Occupied(PathBuf),
     /// The folder has no plan.
@@ -86,8 +86,8 @@ pub enum PlannedFolderError {
 }
 
 impl PlannedFolder {
-    /// A folder for a new plan, which is still to come. It is made if it is missing, with its subfolders `rooms`; `holds`
-    /// names its contents in messages.
+    /// A folder for a new plan, which is still to be written. The folder and its subfolders `rooms` are made if they
+    /// are missing; `holds` names the contents in messages.
     ///
     /// # Errors
     /// When the folder has a plan, another run works in it, or it cannot be written.
@@ -108,8 +108,8 @@ impl PlannedFolder {
         Ok(folder)
     }
 
-    /// A folder with a plan, and the plan. Files that a killed run has left half written in the folder and its `rooms`
-    /// are removed.
+    /// A folder with a plan, and the plan. Removes files that a killed run has left half-written in the folder and its
+    /// `rooms`.
     ///
     /// # Errors
     /// When the folder has no plan, another run works in it, or it cannot be read.
@@ -118,7 +118,7 @@ impl PlannedFolder {
         rooms: &[&str],
         holds: &'static str,
     ) -> Result<(Self, P), PlannedFolderError> {
-        // Before the lock, so that a folder of another program is left alone.
+        // Reads the plan before the lock, so that a folder of another program is left alone.
         Self::plan::<P>(path, holds)?;
         let folder = Self::locked(path)?;
         let plan = Self::plan(path, holds)?;
@@ -132,7 +132,7 @@ impl PlannedFolder {
     fn locked(path: &Path) -> Result<Self, PlannedFolderError> {
         let lock = path.join(LOCK);
         let mut options = OpenOptions::new();
-        // To read too, so that a pipe does not wait for a reader.
+        // Opens it to read too, so that a pipe does not wait for a reader.
         options.create(true).read(true).write(true).truncate(false);
         let held = open_alone(&mut options, &lock).map_err(refused(&lock))?;
         Ok(Self {
@@ -179,7 +179,7 @@ impl PlannedFolder {
     }
 }
 
-/// Fills a folder under another name; it takes its own once it is whole.
+/// Fills a folder under a temporary name; it takes its own name once it is complete.
 ///
 /// # Errors
 /// When there are files at its place, `fill` fails, or the system refuses.
@@ -211,7 +211,7 @@ pub struct OtherSettings {
     pub difference: String,
 }
 
-/// Whether two folders hold parts of one run, by their plans.
+/// Checks, by their plans, that two folders hold parts of one run.
 ///
 /// # Errors
 /// When the plans differ.
@@ -226,7 +226,7 @@ pub(crate) fn compare<P: Serialize>(
             // A plan is always an object.
             _ => Map::new(),
         });
-    // Settings leave out defaults.
+    // A setting with its default value may be missing.
     let value = |settings: &Map<String, Value>, name| {
         settings
             .get(name)

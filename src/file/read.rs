@@ -59,7 +59,7 @@ pub fn read(path: &Path, limit: usize) -> Result<Vec<u8>, ReadError> {
 /// Reads a regular file of at most `limit` bytes. A pipe, which could wait forever, and a longer file are errors.
 ///
 /// # Errors
-/// When the file is no such file, or cannot be read.
+/// When it is not such a file, or cannot be read.
 pub(crate) fn read_regular(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let file = open_regular(path)?;
@@ -73,7 +73,7 @@ pub(crate) fn read_regular(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
 /// Opens a regular file to read it; a pipe could wait forever.
 ///
 /// # Errors
-/// When the file is no such file, or cannot be opened.
+/// When it is not a regular file, or cannot be opened.
 pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
     match fs::metadata(path)?.is_file() {
         true => system::open_to_read(path),
@@ -105,7 +105,7 @@ pub fn read_board(path: &Path) -> Result<BoardFile, ReadBoardError> {
     read_as(path, BoardFile::parse)
 }
 
-/// [`read_board`] of a board whose Generals may be missing or many.
+/// [`read_board`] for a board that may have any number of Generals.
 ///
 /// # Errors
 /// When the file cannot be read, or is not a board for another reason.

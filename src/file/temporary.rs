@@ -15,7 +15,7 @@ const MOST: u32 = 10_000;
 
 /// A file that is removed if it is dropped before it was renamed.
 ///
-/// Only a killed process leaves one behind. The next run that writes into the folder wants the same name and removes
+/// Only a killed process leaves one behind. The next run that writes into the folder needs the same name and removes
 /// the file, unless another run holds its lock.
 pub(super) struct Temporary {
     path: PathBuf,
@@ -24,7 +24,7 @@ pub(super) struct Temporary {
 }
 
 impl Temporary {
-    /// A new temporary file in the folder of `path`.
+    /// A new temporary file in the folder of `other`.
     ///
     /// # Errors
     /// When none can be created.
@@ -113,7 +113,7 @@ pub fn remove_leftovers(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a file of this name is not finished.
+/// Whether a file of this name is temporary.
 pub(super) fn is_temporary(name: &OsStr) -> bool {
     name.to_string_lossy().starts_with(PREFIX)
 }
@@ -124,7 +124,7 @@ fn remove_abandoned(path: &Path) -> bool {
     let is_file = fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
     let is_removed = is_file && system::remove_abandoned(path);
     if is_removed {
-        // Most have held none.
+        // Most held no folder.
         let _ = fs::remove_dir_all(folder_of(path));
     }
     is_removed

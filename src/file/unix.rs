@@ -60,8 +60,8 @@ fn duplicate(number: u32) -> io::Result<File> {
     Ok(pidfd_getfd(own, number, PidfdGetfdFlags::empty())?.into())
 }
 
-/// Gives `file` the owner and group of `old` where the system allows it. An ordinary user may not give files away and
-/// owns the new one.
+/// Gives `file` the owner and group of `old` where the system allows it. An ordinary user may not give files away, and
+/// so owns the new one.
 pub(super) fn keep_owner(file: &File, old: &Metadata) {
     let same = file
         .metadata()
@@ -74,7 +74,7 @@ pub(super) fn keep_owner(file: &File, old: &Metadata) {
 /// The number of hard links of a file.
 ///
 /// # Errors
-/// When the system does not tell.
+/// When the system does not report it.
 pub(super) fn names(file: &File) -> io::Result<u64> {
     Ok(file.metadata()?.nlink())
 }
@@ -104,8 +104,8 @@ pub(super) fn sync(path: &Path) -> io::Result<()> {
     File::open(path)?.sync_all()
 }
 
-/// Creates and locks a new file, so that no other run treats it as abandoned. `None` if another run has removed it before
-/// it was locked.
+/// Creates and locks a new file, so that no other run treats it as abandoned. `None` if another run has removed it
+/// before it was locked.
 ///
 /// # Errors
 /// When the file exists, or cannot be made.
@@ -121,8 +121,8 @@ pub(super) fn create_held(path: &Path) -> io::Result<Option<File>> {
     Ok(held.then_some(file))
 }
 
-/// Removes a file that no run holds, and returns whether it did. Only the holder of the lock removes or renames the file
-/// at this path, so no two runs remove the same one.
+/// Removes a file that no run holds, and returns whether it did. Only the holder of the lock removes or renames the
+/// file at this path, so no two runs remove the same one.
 pub(super) fn remove_abandoned(path: &Path) -> bool {
     File::open(path).is_ok_and(|file| {
         file.try_lock().is_ok()

@@ -43,7 +43,7 @@ pub(super) fn keep_owner(_: &File, _: &Metadata) {}
 /// The number of hard links of a file.
 ///
 /// # Errors
-/// When the system does not tell.
+/// When the system does not report it.
 pub(super) fn names(file: &File) -> io::Result<u64> {
     Ok(information(file)?.number_of_links())
 }
@@ -58,7 +58,7 @@ pub(super) fn open_to_write(path: &Path) -> io::Result<File> {
     patiently(&[], || OpenOptions::new().write(true).open(path))
 }
 
-/// Opens a device to write to it, such as `NUL`; `None` where the path leads to none.
+/// Opens a device to write to it, such as `NUL`; `None` if the path does not lead to a device.
 pub(super) fn open_device(path: &Path) -> Option<File> {
     let file = OpenOptions::new().write(true).open(path).ok()?;
     typ(&file).is_ok_and(|typ| typ.is_char()).then_some(file)
@@ -78,7 +78,8 @@ pub(super) fn sync(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Retries an operation that fails while another program has the file open. `more` are further errors that may mean so.
+/// Retries an operation that fails while another program has the file open. `more` lists further errors that may mean
+/// this.
 fn patiently<T>(more: &[i32], mut action: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     let begun = Instant::now();
     loop {
@@ -93,7 +94,7 @@ fn patiently<T>(more: &[i32], mut action: impl FnMut() -> io::Result<T>) -> io::
                     } else {
                         "another program has it open, or you may not replace it"
                     };
-                    // Of a kind that does not make the caller write in place.
+                    // This kind of error does not make the caller write in place.
                     return Err(io::Error::other(told));
                 }
                 thread::sleep(PAUSE);

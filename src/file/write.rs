@@ -43,12 +43,12 @@ pub enum Written {
 /// permissions are kept, hard links are not. On Windows the new file has the owner and the rights that its folder
 /// gives it.
 ///
-/// A file that cannot be replaced but may be written is written in place, which is not atomic: a reader at
-/// that moment, a crash or a full disk may find or leave half of it. Such is a file in a folder where none may be
-/// created, or one that is mounted by itself.
+/// A file that cannot be replaced but may be written is written in place, which is not atomic: a reader at that moment,
+/// a crash or a full disk may find or leave half of it. Examples are a file in a folder where none may be created, and
+/// a file that is a mount point.
 ///
 /// A pipe or a device is written to directly, and so is an open descriptor given by its path (`/dev/stdout`,
-/// `/dev/fd/3`): where its file is at that moment, as `-` is.
+/// `/dev/fd/3`): at the current position of its file, as for `-`.
 ///
 /// # Errors
 /// When the file cannot be created or written.
@@ -132,19 +132,19 @@ fn replace(path: &Path, old: Option<&fs::Metadata>, bytes: &[u8]) -> io::Result<
     let mut temporary = Temporary::beside(path)?;
     let file = temporary.file();
     if let Some(old) = old {
-        // Before there is anything to read in it.
+        // The file has no contents to read yet.
         system::keep_owner(file, old);
         file.set_permissions(old.permissions())?;
     }
     file.write_all(bytes)?;
-    // Else a crash of the system soon after the renaming could leave an empty file. The folder is not
-    // synced: it leads to the old file or to the new one, and both are whole.
+    // Otherwise, a crash of the system soon after the renaming could leave an empty file. The folder is not synced: it
+    // leads to the old file or to the new one, and both are complete.
     file.sync_all()?;
     temporary.rename(path)
 }
 
 /// Whether an error means that a file can only be written in place: its folder allows no new or renamed files, or the
-/// file is mounted by itself.
+/// file is a mount point.
 fn is_about_the_place(kind: ErrorKind) -> bool {
     matches!(
         kind,

@@ -14,11 +14,11 @@ use crate::players::Bot;
 use crate::search::Limits;
 
 impl SelfPlay {
-    /// The run that a file comes from, with all its shards, by the header of the file or by its first game; `None` for a
-    /// file that was cut off before either.
+    /// The run that made a file, with all its shards, by the header of the file or by its first game; `None` if the
+    /// file was cut off before either.
     ///
     /// # Errors
-    /// The file cannot be read or is damaged there, or another version has made it.
+    /// The file cannot be read or is damaged there, or another version made it.
     pub fn of(mut file: impl BufRead) -> Result<Option<Self>, ResumeError> {
         let (format, made) = match file.fill_buf()?.first() {
             None => return Ok(None),
@@ -35,7 +35,7 @@ impl SelfPlay {
             Some(_) => (Format::Study, Reader::new(file)?.header().made.clone()),
         };
         let run = Self::made_as(&made, format);
-        // A setting that this version does not know, or reads otherwise.
+        // The settings that this version does not know, or reads differently.
         let found = match &run {
             Some(run) => run.made().differing(&made),
             None => serde_json::to_string(&made).ok(),
@@ -43,10 +43,10 @@ impl SelfPlay {
         found.map_or(Ok(run), |found| Err(ResumeError::OtherHeader { found }))
     }
 
-    /// The run with these settings, as far as there is such a bot and such a start.
+    /// The run with these settings; `None` if this version does not have such a bot or start.
     fn made_as(made: &Provenance, format: Format) -> Option<Self> {
         let plies = made.random_plies.max(made.varied_plies);
-        // A file can ask for anything.
+        // A file can contain any numbers.
         if plies > Self::MOST_PLIES || made.multipv.is_some_and(|best| best > MOST_BEST) {
             return None;
         }

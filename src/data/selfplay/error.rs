@@ -39,7 +39,7 @@ pub enum ResumeError {
     Failure(#[from] Failure),
 }
 
-/// The difference between a game in a file and the game of its number.
+/// The difference between a game in a file and the planned game of its number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Difference {
@@ -57,7 +57,7 @@ pub enum Difference {
     RandomPlies {
         /// The random moves of the file.
         found: u32,
-        /// The random moves asked for.
+        /// The random moves expected.
         expected: u32,
     },
     /// It begins with other random moves.

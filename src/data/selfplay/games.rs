@@ -44,7 +44,7 @@ pub(super) enum Games<'a, R> {
 }
 
 impl<R: BufRead> Games<'_, R> {
-    /// The next game; `None` at the end of a whole file, and where lines were cut off.
+    /// The next game; `None` at the end of a complete file, or where lines were cut off.
     pub(super) fn next(&mut self) -> Result<Option<StoredGame>, ResumeError> {
         Ok(match self {
             Self::Lines(games) => {
@@ -56,7 +56,7 @@ impl<R: BufRead> Games<'_, R> {
         })
     }
 
-    /// The list of the games of a study so far.
+    /// The list of the games read so far, for a file of studies.
     pub(super) fn index(&self) -> Index {
         match self {
             Self::Study(reader) => reader.index().clone(),
@@ -64,7 +64,7 @@ impl<R: BufRead> Games<'_, R> {
         }
     }
 
-    /// Whether the end of a whole study was read.
+    /// Whether the end of a complete file of studies was read.
     pub(super) fn is_over(&self) -> bool {
         matches!(self, Self::Study(reader) if reader.is_over())
     }
@@ -88,7 +88,7 @@ impl SelfPlay {
         let begun = String::from_utf8_lossy(begins);
         let begun = begun.find('{').map_or("", |at| &begun[at..]).to_owned();
         let reader = match Reader::new(file).and_then(|reader| reader.only(self.bot.game)) {
-            // One of this run that was cut off there would have begun as this run does.
+            // Even a cut file of this run would have begun with the header of this run.
             Err(ReadStudyError::Cut { .. }) => {
                 return Err(ResumeError::OtherHeader { found: begun });
             }

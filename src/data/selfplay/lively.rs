@@ -21,9 +21,9 @@ const VARIETY: i32 = 100;
 /// Habits that make the games of a bot differ and end early; none by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Habits {
-    /// Moves after the random ones that are drawn from the best, of both sides together.
+    /// Moves of both sides, after the random ones, that are drawn from the best.
     pub varied_plies: u32,
-    /// After those, one move in so many is random; none if 0.
+    /// One in this many of the moves after those is random; none if 0.
     pub slips: u32,
     /// Whether decided and dead games are ended.
     pub adjudicates: bool,
@@ -52,7 +52,7 @@ pub(super) struct Lively {
 }
 
 impl Lively {
-    /// A reply that the search has led to, if there was one.
+    /// The reply with a move, and with the best moves of the search that led to it, if there was one.
     fn reply(&mut self, mv: AnyMove, searched: Option<&Analysis<AnyMove>>) -> PlayerReply {
         if let Some(count) = self.multipv {
             let lines = searched.iter().flat_map(|analysis| &analysis.lines);
@@ -65,7 +65,7 @@ impl Lively {
         PlayerReply::after(mv, searched)
     }
 
-    /// A move from this position to such a query, `ply` moves after the first one that was not random.
+    /// The reply to a query in a position, `ply` moves after the first one that was not random.
     fn answer(
         &mut self,
         position: &AnyPosition,

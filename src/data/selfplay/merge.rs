@@ -69,8 +69,8 @@ impl<R: BufRead> Part<'_, R> {
 }
 
 impl SelfPlay {
-    /// Passes the games of all parts, which are files with their names, to `write`, in order: the output of a
-    /// single machine. As in [`kept`](Self::kept), the first game of each part is played again.
+    /// Passes the games of all parts to `write`, in order, which gives the output of a single machine. Each part is a
+    /// file with its name. As in [`kept`](Self::kept), the first game of each part is played again.
     ///
     /// # Errors
     /// A part cannot be read or belongs to another run, a game is missing or a duplicate, or `write` fails.
@@ -141,7 +141,7 @@ impl SelfPlay {
     }
 }
 
-/// The misplaced game of a part, when all games `before` this number are merged.
+/// The error for a misplaced game of a part, once all games `before` this number are merged.
 fn stray<R: BufRead>(parts: &[Part<'_, R>], before: u64) -> Option<MergeError> {
     parts.iter().find_map(|part| {
         let game = part.next.as_ref()?.number();

@@ -39,7 +39,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`GrowingFile`](crate::file::GrowingFile) is a file to write them to.
+//! Write the lines to a [`GrowingFile`](crate::file::GrowingFile).
 
 mod begun;
 mod error;

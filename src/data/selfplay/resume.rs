@@ -48,8 +48,8 @@ impl SelfPlay {
         Ok(kept)
     }
 
-    /// The numbers of the games that leave lines: a game that its opening has ended leaves none, nor does one
-    /// without turns.
+    /// The numbers of the games that leave lines. A game that is over after its opening leaves none, and neither does
+    /// one without turns.
     pub(super) fn numbers(&self) -> impl Iterator<Item = u32> {
         let lasts = |&number: &u32| self.turns > 0 && !self.opening(number).position.is_over();
         self.shard.numbers(self.games).filter(lasts)
@@ -78,7 +78,7 @@ impl SelfPlay {
         })
     }
 
-    /// The difference between a game and the one of its number, as far as its lines show.
+    /// The difference between a game and the planned one of its number, as far as its lines show.
     fn difference(&self, game: &SampledGame) -> Option<Difference> {
         let SampledGame { text, first, last } = game;
         let AnySetup { position, ply } = self.opening(first.round.saturating_sub(1));
@@ -117,7 +117,7 @@ impl SelfPlay {
         }
     }
 
-    /// The difference between a game and the one of its number, played again.
+    /// The difference between a game and the planned one of its number, which is played again.
     fn replayed(
         &self,
         number: u32,
@@ -125,7 +125,7 @@ impl SelfPlay {
         stop: &Stop,
     ) -> Result<Option<Difference>, Failure> {
         let bytes = match self.bytes(number, stop) {
-            // No more output will follow.
+            // After a stop, no more output will follow.
             Err(Failure::Stopped) => return Ok(None),
             bytes => bytes?,
         };

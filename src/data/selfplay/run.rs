@@ -58,18 +58,18 @@ type PlayedGame = (Record, Vec<RankedMoves>);
 /// The complete games of a file; none by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
-    /// The size of the file without what is cut off, in bytes.
+    /// The size of the file up to where it was cut off, in bytes.
     pub bytes: u64,
     /// Finished games of the shard: those in the file, and those that their opening had ended, which leave no line.
     pub games: u32,
-    /// The list of its games, in a file of [studies](crate::data::study).
+    /// The list of the games, for a file of [studies](crate::data::study).
     pub(super) index: Index,
-    /// Whether nothing is missing, in a file of studies.
+    /// Whether nothing is missing, for a file of studies.
     pub(super) is_whole: bool,
 }
 
 impl SelfPlay {
-    /// The most random moves of a game, and the most varied ones.
+    /// The greatest number of random moves in a game, and of varied ones.
     pub const MOST_PLIES: u32 = 2 * TURNS;
 
     /// The number of games in the shard.
@@ -78,9 +78,9 @@ impl SelfPlay {
         self.shard.numbers(self.games).count() as u32
     }
 
-    /// Plays the games of the shard that are not in a file, so many at once, and passes the bytes that follow those of the
-    /// file to `write`, in order: piece by piece, with the number of games that are done after each. It ends early when a
-    /// stop is requested.
+    /// Plays the games of the shard that are missing from a file, `threads` at once, and passes the bytes that follow
+    /// those of the file to `write`: piece by piece, in order, with the number of games that are done after each. Ends
+    /// early when a stop is requested.
     ///
     /// # Errors
     /// `write` fails.
@@ -124,7 +124,7 @@ impl SelfPlay {
         Ok(())
     }
 
-    /// The start of a game.
+    /// The start of a game, after its random moves.
     pub(super) fn opening(&self, number: u32) -> AnySetup {
         let mut random = SplitMix::keyed(self.seed, u64::from(!number));
         random_opening(self.start.clone(), self.random_plies, &mut random)
@@ -180,7 +180,7 @@ impl SelfPlay {
                 let lines = samples::lines(number, &self.made(), &record, record.start.ply, said);
                 Ok(lines.map_err(io::Error::from)?)
             }
-            // A game that its opening has ended teaches nothing.
+            // A game that is over after its opening teaches nothing.
             Format::Study if record.course.moves.is_empty() => Ok(Vec::new()),
             Format::Study => {
                 let study = self.study(number, &record, policies);
@@ -239,7 +239,7 @@ impl SelfPlay {
         SplitMix::keyed(!self.seed, u64::from(number)).next()
     }
 
-    /// A game as one to learn from.
+    /// A game in the form to learn from.
     fn study(&self, number: u32, record: &Record, policies: Vec<RankedMoves>) -> Study {
         let chance = self.chance(number);
         let mut seen = HashSet::new();

@@ -10,10 +10,10 @@ use super::index::Index;
 use super::read::{self, Reader, StudyBytes};
 use crate::any::AnyGame;
 
-/// A file of studies by its header and its list of games: each can be read without those before it.
+/// The header and the list of games of a file of studies: each game can be read without those before it.
 ///
-/// It does not hold the file. [`range`](Self::range) says which bytes of it are a game, and [`study`](Self::study) what
-/// they mean.
+/// It does not hold the file. [`range`](Self::range) gives the place of a game's bytes, and [`study`](Self::study)
+/// parses them.
 #[derive(Clone, Debug)]
 pub struct Archive {
     header: Header,
@@ -22,7 +22,7 @@ pub struct Archive {
 }
 
 impl Archive {
-    /// The archive in a whole file.
+    /// The archive of a complete file.
     ///
     /// # Errors
     /// The file cannot be read, is incomplete, or was changed. A changed game is noticed when it is read.
@@ -38,13 +38,13 @@ impl Archive {
                 index,
             });
         }
-        // There is no list that fits the file: reading it to its end tells the reason.
+        // No list fits the file: reading it to its end finds the reason.
         let (archive, reason) = Self::salvage(file)?;
         reason.map_or(Ok(archive), Err)
     }
 
-    /// The games before the first one that is missing, cut off or changed, and the reason why there are no more; `None`
-    /// if the file is whole.
+    /// The games before the first one that is missing, cut off or changed, and the reason why they end there; `None` if
+    /// the file is complete.
     ///
     /// # Errors
     /// The file cannot be read, or has no valid header.
@@ -98,13 +98,13 @@ impl Archive {
         self.index.is_empty()
     }
 
-    /// The place of the bytes of a game in the file, by the place of the game, from 0.
+    /// The place of a game's bytes in the file, by the number of the game in the file, from 0.
     #[must_use]
     pub fn range(&self, place: usize) -> Option<Range<u64>> {
         self.index.range(place)
     }
 
-    /// The game at a place, from its bytes.
+    /// The game with this number in the file, from its bytes.
     ///
     /// # Errors
     /// The bytes are not those of the game, or this program cannot play it.

@@ -21,13 +21,13 @@ pub(super) struct Block {
     pub(super) bytes: Vec<u8>,
 }
 
-/// Why the bytes at some place are no block.
+/// Why the bytes at some place are not a block.
 pub(super) enum NoBlock {
     /// There are no more bytes.
     End,
     /// They end within the block.
     Cut,
-    /// A checksum is wrong, after so many bytes.
+    /// A checksum is wrong; this many bytes were read.
     Changed(usize),
 }
 
@@ -70,7 +70,7 @@ pub(super) fn content(block: &[u8]) -> &[u8] {
 }
 
 impl Block {
-    /// The block of these bytes; `None` where a length or a checksum is wrong.
+    /// The block of these bytes; `None` if a length or a checksum is wrong.
     pub(super) fn of(bytes: Vec<u8>) -> Option<Self> {
         if bytes.len() < AROUND {
             return None;
@@ -110,7 +110,7 @@ impl Block {
         checksum(&self.bytes)
     }
 
-    /// What stands in it.
+    /// Its content.
     pub(super) fn content(&self) -> &[u8] {
         content(&self.bytes)
     }

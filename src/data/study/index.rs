@@ -1,4 +1,4 @@
-//! The list of the games of a file, with which it ends.
+//! The list of games at the end of a file.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ pub struct Index {
 }
 
 impl Index {
-    /// The list of a file that begins with these bytes, which are those of [`head`](super::head).
+    /// The list of a file that begins with these bytes, which [`head`](super::head) returns.
     #[must_use]
     pub fn new(head: &[u8]) -> Self {
         let mut index = Self {
@@ -32,7 +32,7 @@ impl Index {
         index
     }
 
-    /// Adds a game, by its bytes. A game that its opening has ended has none and is left out.
+    /// Adds a game, by its bytes. A game that is over after its opening has none and is left out.
     pub fn add(&mut self, game: &[u8]) {
         if !game.is_empty() {
             self.entries.push((self.end, block::checksum(game)));
@@ -71,13 +71,13 @@ impl Index {
         Some(self.entries.get(place + 1)?.1)
     }
 
-    /// The end of a file with these games.
+    /// The bytes that end a file with these games.
     #[must_use]
     pub fn tail(&self) -> Vec<u8> {
         block::sealed(0, &self.content())
     }
 
-    /// The bytes of the end of a file with so many games.
+    /// The number of bytes that end a file with this many games.
     fn size(games: u64) -> u64 {
         (AROUND + ENDING) as u64 + (games + 1) * ENTRY as u64
     }
@@ -116,7 +116,7 @@ impl Index {
         (begin.checked_add(Self::size(games.into())) == Some(size)).then_some(begin)
     }
 
-    /// Whether it is a list of the same header, and all games follow one another.
+    /// Whether the list has the same header, and its games follow one another.
     pub(super) fn begins_as(&self, header: &Self) -> bool {
         let places = self.entries.iter().map(|(place, _)| *place);
         let next = places.clone().skip(1).chain([self.end]);
@@ -126,7 +126,7 @@ impl Index {
             && self.range(0).map_or(self.end, |range| range.start) == header.end
     }
 
-    /// The place, from 1, of the first game that another list has not, or has otherwise.
+    /// The place, from 1, of the first game that is different in another list, or missing from one of the two.
     pub(super) fn differs(&self, other: &Self) -> usize {
         let mut pairs = self.entries.iter().zip(&other.entries);
         let first = pairs.position(|(one, other)| one != other);

@@ -11,7 +11,7 @@ use crate::game::Side;
 /// The bytes of a game before its first position.
 const FIXED: usize = 20;
 
-/// Takes so many bytes from the front.
+/// Takes `count` bytes from the front.
 fn take<'a>(bytes: &mut &'a [u8], count: usize) -> Result<&'a [u8], &'static str> {
     let (taken, rest) = bytes.split_at_checked(count).ok_or("is too short")?;
     *bytes = rest;

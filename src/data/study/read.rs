@@ -97,12 +97,12 @@ impl<R: BufRead> Reader<R> {
         &self.index
     }
 
-    /// Whether the end of a whole file was read.
+    /// Whether the end of a complete file was read.
     pub const fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// The bytes of the next game; `None` at the end of a whole file.
+    /// The bytes of the next game; `None` at the end of a complete file.
     ///
     /// # Errors
     /// The file cannot be read, or is incomplete, or was changed.
@@ -119,7 +119,7 @@ impl<R: BufRead> Reader<R> {
                 return Err(ReadStudyError::Cut { games, at });
             }
             Err(NoBlock::Changed(read)) => {
-                // The list is all that follows the last game.
+                // After the last game, only the list follows.
                 let rest = read as u64 + io::copy(&mut self.file, &mut io::sink())?;
                 return Err(match rest == self.index.tail().len() as u64 {
                     true => ReadStudyError::ListChanged { at },
@@ -163,7 +163,7 @@ impl<R: BufRead> Reader<R> {
         Ok(())
     }
 
-    /// The next game, replayed by the rules; `None` at the end of a whole file.
+    /// The next game, replayed by the rules; `None` at the end of a complete file.
     ///
     /// # Errors
     /// As for [`whole`](Self::whole); or this program cannot play the game.
@@ -179,7 +179,7 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// The game of these bytes, which are whole.
+/// The game of these bytes, which are complete.
 pub(super) fn study(
     game: AnyGame,
     header: &Header,
