@@ -8,7 +8,7 @@ use super::{CAPTION, Picture, letters, marks, pieces};
 use crate::board::{Content, Square};
 use crate::game::Side;
 
-/// A picture as SVG elements, without what a document defines for all of its pictures: see `svg`.
+/// A picture as SVG elements, without the definitions that all pictures of a document share: see `svg`.
 pub(super) struct Drawing<'a>(pub &'a Picture);
 
 impl fmt::Display for Drawing<'_> {

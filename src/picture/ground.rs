@@ -10,10 +10,10 @@ use crate::game::Side;
 /// The side of a square; all lengths in a picture are in these units.
 pub(super) const SQUARE: usize = 100;
 
-/// Around the board, for the coordinates.
+/// The margin around the board, for the coordinates.
 pub(super) const MARGIN: usize = SQUARE / 2;
 
-/// The board and its margins.
+/// The width of the board with its margins.
 pub(super) const SIDE: usize = WIDTH * SQUARE + 2 * MARGIN;
 
 /// The empty board with this side at the bottom.

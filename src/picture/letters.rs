@@ -4,13 +4,13 @@ use std::fmt;
 
 use super::paint::INK;
 
-/// The top of the tall letters is 0 and the line that they stand on is here; some go 3 below it.
+/// The line that the letters stand on, below the top of the tall ones at 0; some go 3 below it.
 const BASE_LINE: f32 = 10.0;
 
-/// In units of the picture.
+/// The size of a letter's unit, in units of the picture.
 const SCALE: f32 = 3.0;
 
-/// Between two letters.
+/// The gap between two letters.
 const GAP: f32 = 2.2;
 
 /// One letter: its width, and the lines that a pen of about 1.4 draws.
@@ -18,7 +18,7 @@ struct Letter(f32, &'static str);
 
 const UNKNOWN: Letter = Letter(4.0, "M0 4H4V10H0Z");
 
-/// Small letters; large ones are written as these. What is missing is written as a box.
+/// The drawing of a character: capitals are drawn as small letters, and missing characters as a box.
 fn letter(character: char) -> Letter {
     match character.to_ascii_lowercase() {
         ' ' => Letter(2.0, ""),
@@ -106,8 +106,7 @@ fn width(text: &str) -> f32 {
     (letters - GAP).max(0.0)
 }
 
-/// Writes one line of `text` about the point (`x`, `y`); it is made smaller where it is wider than
-/// `room`.
+/// Writes one line of `text`, centred on the point (`x`, `y`), and smaller if it is wider than `room`.
 pub(super) fn centred(
     f: &mut fmt::Formatter,
     text: &str,

@@ -10,7 +10,7 @@ use crate::game::Side;
 
 const HALF: usize = SQUARE / 2;
 
-/// From the middle of a square to where an arrow leaves the piece on it.
+/// How far from the middle of a square an arrow leaves the piece on it.
 const CLEAR: f32 = 32.0;
 
 /// How long the head of an arrow is.
@@ -28,9 +28,9 @@ pub(super) fn moved_squares(f: &mut fmt::Formatter, picture: &Picture, mv: Move)
     Ok(())
 }
 
-/// What a move did, each kind of move with a sign that needs no colour: an arrow with one head, with
-/// two (swap) or with dashes (from afar), and about the square acted on a frame (step, build, swap), its
-/// corners (capture), a ring (convert) or a burst (shot).
+/// Draws what a move did. Each kind of move has a sign that needs no colour: an arrow with one head, with two (swap) or
+/// with dashes (from afar), and around the square acted on a frame (step, build, swap), its corners (capture), a ring
+/// (convert) or a burst (shot).
 pub(super) fn deed(f: &mut fmt::Formatter, picture: &Picture, mv: Move) -> fmt::Result {
     let Move { from, action, to } = mv;
     let name = match action {
@@ -108,7 +108,7 @@ pub(super) fn shields(
     f.write_str("</g>")
 }
 
-/// A dot on each empty square, a ring on each other.
+/// A dot on each empty square, a ring on each occupied one.
 pub(super) fn destinations(
     f: &mut fmt::Formatter,
     picture: &Picture,
@@ -117,7 +117,7 @@ pub(super) fn destinations(
     write!(f, r#"<g fill="none" stroke="{GREEN}" stroke-width="12">"#)?;
     for square in squares {
         let (x, y) = centre(picture, square);
-        // The line of the small one meets itself in the middle: a dot.
+        // The line of the small circle fills it: a dot.
         let radius = if picture.board.occupied().contains(square) {
             44
         } else {
@@ -178,7 +178,7 @@ fn arrow(
     f.write_str("</g>")
 }
 
-/// The head of an arrow that lies level.
+/// The head of a horizontal arrow.
 fn head(f: &mut fmt::Formatter, neck: f32, tip: f32) -> fmt::Result {
     write!(
         f,

@@ -1,6 +1,6 @@
 //! Pictures of boards: SVG from [`Picture::svg`] and [`strip`], and from these pixels by `raster`.
 //!
-//! A [`Picture`] is of Advance, and a [`Sketch`] of any game of rows and columns; both come to a [`Sheet`].
+//! A [`Picture`] is of Advance, and a [`Sketch`] of any game of rows and columns; both become a [`Sheet`].
 //! A [`Picture`] is a board with marks. It knows no rules: the caller hands in the squares to mark, or
 //! [`Picture::marked`] asks the rules. `ground` draws the empty board, [`pieces`] what stands on it, `marks` what
 //! happened and `letters` all writing: there is no font in a picture, so that it looks the same
@@ -45,12 +45,12 @@ use ground::{SIDE, SQUARE};
 use crate::board::{Board, Move, Square, SquareSet, WIDTH};
 use crate::game::Side;
 
-/// What a caption adds at the bottom.
+/// The height that a caption adds at the bottom.
 const CAPTION: usize = SQUARE / 2;
 
 /// A board to draw, and what to mark on it.
 ///
-/// It shows what it is given: which squares are shielded or give danger is for the rules to say.
+/// It shows what it is given: the rules say which squares are shielded or give danger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     board: Board,
@@ -112,8 +112,8 @@ impl Picture {
         self
     }
 
-    /// Writes a line under the board: small letters (large ones are written so too), digits, and the
-    /// marks of move notation. A long line is written smaller.
+    /// Writes a line under the board: letters (capitals are drawn as small ones), digits, and the marks of move
+    /// notation. A long line is written smaller.
     #[must_use]
     pub fn caption(mut self, text: impl Into<String>) -> Self {
         self.caption = Some(text.into());

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use super::paint::{ALL, Paint};
 
-/// How many colours the palette has between each two of [`paint`](super::paint): the edges of shapes are
-/// smooth. With nine colours that makes 9 + 36 * 6 = 225 of the 256 that a GIF can have.
+/// How many colours the palette has between each two of [`paint`](super::paint), for smooth edges of shapes. With nine
+/// colours that makes 9 + 36 * 6 = 225 of the 256 that a GIF can have.
 const SHADES: usize = 6;
 
 /// The colours of an animation: those of [`paint`](super::paint), and [`SHADES`] between each two.
 pub(super) struct Palette {
     colours: Vec<Paint>,
-    /// What was asked for before: a picture asks for few colours, and for each of them often.
+    /// The colours found before: a picture has few colours, and asks for each of them often.
     known: HashMap<Paint, u8>,
 }
 
@@ -29,7 +29,7 @@ impl Palette {
         }
     }
 
-    /// As a GIF file holds it.
+    /// The palette as a GIF file holds it.
     pub(super) fn bytes(&self) -> Vec<u8> {
         self.colours
             .iter()
@@ -37,7 +37,7 @@ impl Palette {
             .collect()
     }
 
-    /// The place of the colour most like this one.
+    /// The index of the colour most like this one.
     pub(super) fn nearest(&mut self, paint: Paint) -> u8 {
         let colours = &self.colours;
         *self.known.entry(paint).or_insert_with(|| {

@@ -12,7 +12,7 @@ use super::Sheet;
 use super::paint::{PAPER, Paint};
 use super::palette::Palette;
 
-/// How much longer the last picture of an animation stays than the others.
+/// How many times as long as the others the last picture of an animation stays.
 const LAST_STAYS: u32 = 4;
 
 /// The most pixels that are drawn: 256 MiB of them.
@@ -34,7 +34,7 @@ pub enum RasterError {
     /// The pixels could not be packed.
     #[error("cannot write the picture as PNG")]
     Png(#[source] Box<dyn Error + Send + Sync>),
-    /// An animation of nothing.
+    /// An animation without pictures.
     #[error("an animation needs at least one picture")]
     NoPictures,
     /// A picture of an animation differs in size from the first: only one of the two has a caption, say.
@@ -61,8 +61,8 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, RasterError> {
 /// Writes a GIF file that shows one picture after the other, again and again; `width` is in pixels,
 /// `delay` (in steps of 10 ms) the time that each stays, and the last one stays longer.
 ///
-/// Each picture is written before the next is asked for: memory is needed for two, however many there
-/// are. Of each but the first only the part that is new is written.
+/// Each picture is written before the next is asked for: memory is needed for two, however many there are. After the
+/// first, only the part of a picture that is new is written.
 ///
 /// # Errors
 /// When there are no pictures or they differ in size, `width` is 0 or far too large, or the file
@@ -129,7 +129,7 @@ fn changed(old: &[u8], new: &[u8], width: u16) -> Frame<'static> {
         .flat_map(|row| &row[left..right])
         .copied()
         .collect();
-    // All four are at most the width and the height of the file, which fit.
+    // All four are at most the width and the height of the file, which fit into 16 bits.
     let mut frame =
         Frame::from_indexed_pixels((right - left) as u16, (bottom - top) as u16, part, None);
     frame.left = left as u16;
@@ -137,7 +137,7 @@ fn changed(old: &[u8], new: &[u8], width: u16) -> Frame<'static> {
     frame
 }
 
-/// How many pixels high a picture is of which only the width in pixels is given.
+/// The height in pixels of a picture whose width in pixels is given.
 fn height(width: u32, units_across: f32, units_down: f32) -> u32 {
     (units_down * width as f32 / units_across).round() as u32
 }
@@ -150,7 +150,7 @@ fn pixels(svg: &str, width: u32) -> Result<Pixmap, RasterError> {
         .filter(|_| u64::from(width) * u64::from(height) <= MAX_PIXELS)
         .and_then(|(width, height)| Pixmap::new(width, height))
         .ok_or(RasterError::Width { width })?;
-    // The last row may be covered in part only.
+    // The picture may cover only part of the last row.
     let Paint(red, green, blue) = PAPER;
     pixels.fill(Color::from_rgba8(red, green, blue, u8::MAX));
     let scale = width as f32 / size.width();
@@ -231,7 +231,7 @@ mod tests {
             areas.push((frame.left, frame.top, frame.width, frame.height));
         }
         assert_eq!(delays, [50, 200]);
-        // d2 and d3 are all that is new.
+        // Only d2 and d3 are new.
         assert_eq!(areas, [(0, 0, 320, 320), (112, 208, 32, 64)]);
         assert_eq!(decoder.repeat(), Repeat::Infinite);
 

@@ -64,7 +64,7 @@ impl Sketch {
         self
     }
 
-    /// Puts a piece on a place; `name` is what people call it and the place.
+    /// Puts a piece on a place; `name` names the piece and the place for people.
     #[must_use]
     pub fn piece(mut self, place: (usize, usize), side: Side, shape: Shape, name: String) -> Self {
         self.pieces.push((place, side, shape, name));

@@ -9,10 +9,10 @@ use super::{Picture, pieces};
 use crate::board::PieceKind;
 use crate::game::Side;
 
-/// Pictures side by side.
+/// The number of pictures side by side.
 const COLUMNS: usize = 6;
 
-/// A picture of a board of any game, drawn: what documents, strips and animations are made of.
+/// A drawn picture of a board of any game, from which documents, strips and animations are made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     pub(super) width: usize,
@@ -67,7 +67,7 @@ impl Picture {
     }
 }
 
-/// An SVG element that shows nothing: what every [`Picture::part`] of a page needs, once.
+/// An SVG element that shows nothing; a page needs it once for all of its [`Picture::part`]s.
 #[must_use]
 pub fn shared() -> String {
     let mut svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true">"#.to_owned();
@@ -84,8 +84,7 @@ pub fn strip(sheets: &[Sheet]) -> String {
     document("The boards of a game", sheets)
 }
 
-/// The document of this title that shows these sheets; where nothing else is asked for, a square is 50
-/// pixels wide.
+/// The document with this title that shows these sheets; by default, a square is 50 pixels wide.
 fn document(title: &str, sheets: &[Sheet]) -> String {
     let row_height = sheets.iter().map(|sheet| sheet.height).max().unwrap_or(0);
     let column_width = sheets.iter().map(|sheet| sheet.width).max().unwrap_or(0);
@@ -124,7 +123,7 @@ fn pieces() -> String {
     pieces::wall_symbol() + &symbols.concat()
 }
 
-/// `text` as XML may hold it: no markup, and none of the characters that it forbids.
+/// `text` escaped for XML, without the characters that XML forbids.
 pub(crate) fn escaped(text: &str) -> String {
     text.chars()
         .filter(|&character| {

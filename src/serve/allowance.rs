@@ -8,7 +8,7 @@ use std::task::{Context, Poll};
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// How many bytes may still come by a connection: any number, until a limit is set.
+/// How many bytes may still come over a connection: any number, until a limit is set.
 #[derive(Clone)]
 pub(super) struct Allowance(Arc<AtomicUsize>);
 
@@ -18,7 +18,7 @@ impl Allowance {
         Self(Arc::new(AtomicUsize::new(usize::MAX)))
     }
 
-    /// Lets so many bytes come from now on. The read that spends the last of them may bring more.
+    /// Lets this many bytes come from now on. The read that spends the last of them may bring more.
     pub(super) fn limit(&self, bytes: usize) {
         self.0.store(bytes, Relaxed);
     }

@@ -18,7 +18,7 @@ use crate::api::thinking::{BotMove, choose};
 use crate::api::{Effort, Of, RequestError};
 use crate::report::{LegalMoves, Versioned};
 
-/// In less time nothing is found.
+/// The least time of a search: in less, it finds nothing.
 const LEAST: Duration = Duration::from_millis(1);
 
 /// Lists the legal moves of many positions.
@@ -68,7 +68,7 @@ pub(super) async fn play(
     Ok(Answer::new(Answers { answers }))
 }
 
-/// A choice whose search takes no more than what is `left`, and takes it from there.
+/// A choice whose search takes no more time than is `left`, and uses that up.
 async fn within(
     api: &Api,
     client: Client,

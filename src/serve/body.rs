@@ -18,7 +18,7 @@ use crate::api::{Code, RequestError, request};
 /// The longest body that is read, and the longest message of a WebSocket.
 pub(super) const MAX_BYTES: usize = 64 * 1024;
 
-/// What may come by any connection at any time, in bytes: all connections together have room for that.
+/// How many bytes may come over any connection at any time: there is memory for that from all connections together.
 pub(super) const SHORT: usize = 8 * 1024;
 
 /// The body of a request, which must be JSON.
@@ -59,13 +59,13 @@ impl<T: DeserializeOwned> FromRequest<Arc<Api>> for Json<T> {
     }
 }
 
-/// What the address asks for.
+/// The query in the address.
 ///
 /// # Errors
 /// When a part of it is wrong; the message names it.
 pub(super) fn query<T>(asked: Result<Query<T>, QueryRejection>) -> Result<T, RequestError> {
     asked.map(|Query(asked)| asked).map_err(|error| {
-        // Without what only programmers would say of it.
+        // Leaves out what would help only programmers.
         let told = std::error::Error::source(&error)
             .map_or_else(|| error.body_text(), ToString::to_string);
         RequestError::field(told)

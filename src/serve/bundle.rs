@@ -1,15 +1,14 @@
-//! The modules of a document as few files: those that are needed at once in one, and for each `import()` of others one
-//! more. A browser far away would otherwise wait for dozens of them.
+//! The modules of a document as few files: one for those that are needed at once, and one more for each `import()` of
+//! others. Otherwise, a browser far away would wait for dozens of files.
 //!
 //! Each module becomes an asynchronous function, which runs when it is first needed, after those that it imports, and
-//! gives what it exports. The modules keep to a form that allows that: an import or an export begins a line and is on
-//! one line, only names are exported, and none of them changes. `import()` of a literal is bundled, and stays as it is where
-//! the address is computed. Comments are left out.
-//! `$module` and `$file` are names of the bundle.
+//! returns its exports. The modules keep to a form that allows that: an import or an export begins a line and is on one
+//! line, only names are exported, and none of them changes. `import()` of a literal is bundled, and a computed address
+//! stays as it is. Comments are left out. `$module` and `$file` are names of the bundle.
 
 use std::collections::BTreeSet;
 
-/// What makes modules of the functions, with the chunks that further ones come in.
+/// The code that makes modules from the functions, and loads the chunks that hold further ones.
 const RUNTIME: &str = "\
 const ROOT = new URL('../', import.meta.url);
 const $file = (path) => new URL(path, ROOT).href;
@@ -37,12 +36,12 @@ pub(super) fn path_of(document: &str) -> String {
     format!("{FOLDER}/{document}.js")
 }
 
-/// Bundles the modules of a document: those that its `scripts` are and import, and those that the scripts certainly
-/// load, `first`. Returns files with their text; the first one is the document's, and exports what the scripts do.
+/// Bundles the modules of a document: its `scripts`, and `first`, those that the scripts load in any case, each with
+/// its imports. Returns files with their text; the first one is the document's, and exports what the scripts do.
 ///
 /// # Errors
-/// When a module is missing or has another form, with its path and line; and when modules import each other in a circle:
-/// each would wait for the others.
+/// When a module is missing or has another form, with its path and line; or when modules import each other in a circle,
+/// where each would wait for the others.
 pub(super) fn bundle(
     document: &str,
     scripts: &[String],
@@ -158,7 +157,7 @@ fn circular(modules: &[Module]) -> Option<&str> {
     }
 }
 
-/// The body of the function that a module becomes, and the names of what it exports.
+/// The body of the function that a module becomes, and the names of its exports.
 fn convert(
     path: &str,
     source: &str,
@@ -248,7 +247,7 @@ fn without_comments(source: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// What a relative address in a file comes to.
+/// The path that a relative address in a file leads to.
 fn resolve(file: &str, address: &str) -> String {
     let mut parts: Vec<_> = file.split('/').collect();
     parts.pop();

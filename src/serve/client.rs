@@ -9,7 +9,7 @@ use ipnet::IpNet;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// The network of IPv6 that one household or one machine has: it has more addresses than it could use up.
+/// How many bits of an IPv6 address one household or one machine has to itself: more than it could use up.
 const HOUSEHOLD: u32 = 64;
 
 /// The addresses of proxies: `10.0.0.1`, or `10.0.0.0/8` for a network.
@@ -44,11 +44,11 @@ impl fmt::Display for TrustedNetwork {
 pub(super) struct Client(IpAddr);
 
 impl Client {
-    /// Who has sent a request with these headers from `peer`. What a proxy that is trusted says of where it has
-    /// the request from is believed; what others say is not.
+    /// The client that sent a request with these headers from `peer`. A trusted proxy is believed when it says where
+    /// the request comes from; others are not.
     pub(super) fn new(peer: IpAddr, headers: &HeaderMap, trusted: &[TrustedNetwork]) -> Self {
         let mut address = peer.to_canonical();
-        // Each proxy adds the address that it was asked from at the end.
+        // Each proxy appends the address that sent it the request.
         let lines = headers.get_all(FORWARDED_FOR).iter().rev();
         let mut named = lines
             .flat_map(|line| line.to_str().unwrap_or("").rsplit(','))

@@ -18,24 +18,24 @@ use tokio_io_timeout::TimeoutStream;
 
 use super::allowance::{Allowance, Rationed};
 
-/// How long a request may take to come, and an answer to be taken.
+/// How long a request may take to arrive, and an answer to be taken.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How many connections there may be. Where there is no room for one more, the oldest is asked to end.
+/// How many connections there may be. If there is no room for one more, the oldest is asked to end.
 pub(super) const CONNECTIONS: u32 = 4096;
 
 /// The longest head of a request, and how much of a body is read ahead, in bytes.
 const MAX_HEAD: usize = 16 * 1024;
 
-/// How long to wait for an old connection to end, or where the system has no socket for another one.
+/// How long to wait for an old connection to end, or for the system to have a socket for another one.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The connection that a request came by. It counts until the last copy is dropped.
+/// The connection that a request came over. It counts until the last copy is dropped.
 #[derive(Clone)]
 pub(super) struct Visit {
     /// The address at its other end.
     pub(super) peer: IpAddr,
-    /// How much may still come by it.
+    /// How much may still come over it.
     pub(super) allowance: Allowance,
     _place: Arc<OwnedSemaphorePermit>,
 }
@@ -90,12 +90,12 @@ async fn accept(listener: &TcpListener, routes: &Router, room: &Room, ended: &wa
     }
 }
 
-/// The connections, the oldest first, as they can be asked to end.
+/// The senders that ask the connections to end, the oldest first.
 #[derive(Default)]
 struct Open(VecDeque<oneshot::Sender<()>>);
 
 impl Open {
-    /// One more; what it gets tells when it is to end.
+    /// Adds a connection, and returns what tells it when to end.
     fn add(&mut self) -> oneshot::Receiver<()> {
         if self.0.len() >= 2 * CONNECTIONS as usize {
             self.0.retain(|connection| !connection.is_closed());
@@ -105,7 +105,7 @@ impl Open {
         told
     }
 
-    /// Asks the oldest to end that is still there.
+    /// Asks the oldest connection that is still there to end.
     fn end_oldest(&mut self) {
         while let Some(oldest) = self.0.pop_front() {
             if oldest.send(()).is_ok() {
@@ -115,8 +115,8 @@ impl Open {
     }
 }
 
-/// One request after another, until the client ends, the server does, or the connection is told to end after
-/// the request that is under way.
+/// Answers one request after another, until the client or the server ends, or the connection is told to end after the
+/// current request.
 async fn converse(
     stream: TcpStream,
     visit: Visit,
@@ -124,8 +124,8 @@ async fn converse(
     mut ended: watch::Receiver<()>,
     told: oneshot::Receiver<()>,
 ) {
-    // Answers are written at once and whole: to wait for more would only delay them. A system that cannot do it
-    // is slower.
+    // Answers are written at once and whole: to wait for more would only delay them. If the system cannot do that, it
+    // is only slower.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(PATIENCE));
@@ -145,7 +145,7 @@ async fn converse(
         .with_upgrades();
     let mut connection = pin!(connection);
     tokio::select! {
-        // A client that breaks off cannot be told.
+        // A client that disconnects cannot be told.
         _ = connection.as_mut() => return,
         _ = ended.changed() => {}
         _ = told => {}

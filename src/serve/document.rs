@@ -1,15 +1,15 @@
-//! Documents of the page, which refer to few files: one script, one sheet of styles, and what scripts will ask for; and
-//! the module of boards on other pages.
+//! Documents of the page, which refer to few files: one script, one style sheet, and what scripts will ask for; and the
+//! module of boards on other pages.
 
 use super::bundle;
 
 /// A document of the page.
 pub(super) struct Document {
-    /// The name of its file, without its end.
+    /// The name of its file, without an extension.
     pub(super) name: &'static str,
     /// The modules that its own scripts load in any case.
     pub(super) first: &'static [&'static str],
-    /// What they ask for at once: it comes with them.
+    /// The addresses that they ask for at once: the document preloads them.
     pub(super) asked: &'static [&'static str],
 }
 
@@ -43,8 +43,8 @@ impl Document {
         format!("{}.html", self.name)
     }
 
-    /// Its text for files in a `folder`, which is empty or ends with `/`, and the files that it refers to instead of its
-    /// own. `read` gives the text of a file.
+    /// The text for files in a `folder`, which is empty or ends with `/`, and the files that it refers to instead of
+    /// its own. `read` returns the text of a file.
     ///
     /// # Errors
     /// When a module cannot be bundled.
@@ -90,7 +90,7 @@ impl Document {
     }
 }
 
-/// The addresses in the tags of a text that begin so.
+/// The addresses after `mark` in the tags of a text that begin with `tag`.
 fn addresses(text: &str, tag: &str, mark: &str) -> Vec<String> {
     let tags = text.split(tag).skip(1);
     let tags = tags.filter_map(|rest| rest.split_once('>').map(|(tag, _)| tag));

@@ -1,10 +1,9 @@
 //! Who may use the server: the headers for browsers, and the requests that are refused.
 //!
-//! A foreign page can make a browser send requests here. It may not read the answers, by the
-//! same-origin policy, unless it has its own name point to this machine ("DNS rebinding"): therefore a
-//! server on a loopback address answers to the names of that only. And since a search costs time even
-//! if the answer is not read, requests that name a foreign page are refused altogether, and those of which browsers say
-//! only that they are foreign start no search.
+//! A foreign page can make a browser send requests here. The same-origin policy keeps it from reading the answers,
+//! unless it makes its own name point to this machine ("DNS rebinding"): a server on a loopback address therefore
+//! answers only to the names of that address. A search costs time even if its answer is not read: requests that name a
+//! foreign page are therefore refused altogether, and requests that browsers only call foreign start no search.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -36,10 +35,11 @@ const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 /// Which sites may use an answer.
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// The module with the element of other pages. All may load it: it tells nothing, and without leave its frame says so.
+/// The module with the element for other pages. All may load it: it reveals nothing, and its frame says if it is not
+/// allowed.
 const ELEMENT: &str = "/advance-board.js";
 
-/// What a browser asks for.
+/// The kind of content that a browser asks for.
 const FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
 
 /// Where a page comes from, as browsers name it: `https://portal.example`.
@@ -61,7 +61,7 @@ impl FromStr for Origin {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = || ParseOriginError(text.to_owned());
-        // Browsers leave out the port that goes without saying.
+        // Browsers leave out the default port.
         let usual = [("http://", ":80"), ("https://", ":443")];
         let port = usual.iter().find(|(scheme, _)| text.starts_with(scheme));
         let text = port.map_or(text, |(_, port)| text.strip_suffix(port).unwrap_or(text));
@@ -69,7 +69,7 @@ impl FromStr for Origin {
         let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
             return Err(error());
         };
-        // Browsers write them in small letters, and without a path.
+        // Browsers write origins in lower case, and without a path.
         if text != format!("{scheme}://{authority}").to_ascii_lowercase()
             || authority.as_str().contains(['@', ';', ','])
         {
@@ -139,7 +139,7 @@ const HEADERS: [(HeaderName, HeaderValue); 4] = [
 
 /// Knows which hosts and origins are ours.
 pub(super) struct Guard {
-    /// Whether the server knows its names: those of this machine, and `hosts`.
+    /// Whether the server answers only to its names: those of this machine, and `hosts`.
     is_strict: bool,
     hosts: Vec<Host>,
     allowed: Vec<Origin>,
@@ -161,7 +161,7 @@ impl Guard {
 
     /// The routes, guarded.
     pub(super) fn watch(self, routes: Router) -> Router {
-        // It would answer every OPTIONS, foreign pages included.
+        // The layer would answer every OPTIONS request, even of foreign pages: without allowed pages, it is left out.
         let routes = match self.allowed.is_empty() {
             true => routes,
             false => routes.layer(self.cors()),
@@ -169,7 +169,7 @@ impl Guard {
         routes.layer(middleware::from_fn_with_state(Arc::new(self), guard))
     }
 
-    /// Tells browsers what the pages that are allowed may send and read.
+    /// Tells browsers what allowed pages may send and read.
     fn cors(&self) -> CorsLayer {
         let origins = self.allowed.iter().map(|origin| origin.text.clone());
         CorsLayer::new()
@@ -180,7 +180,7 @@ impl Guard {
             .max_age(REMEMBERED)
     }
 
-    /// What a frame says of itself that a page of another site shows without leave; browsers would leave it empty.
+    /// The notice in a frame that a page of another site shows without leave; browsers would leave the frame empty.
     fn notice(&self, request: &Request) -> Option<Response> {
         let headers = request.headers();
         let dest = headers.get(FETCH_DEST)?.as_bytes();
@@ -194,7 +194,7 @@ impl Guard {
             page.and_then(|page| Some(format!("{}://{}", page.scheme_str()?, page.authority()?)));
         let is_allowed = match &origin {
             Some(origin) => self.allowed.iter().any(|allowed| allowed.text == *origin),
-            // The browser knows which page it is, and compares.
+            // The browser knows the page, and compares.
             None => !self.allowed.is_empty(),
         };
         if is_allowed {
@@ -209,7 +209,7 @@ impl Guard {
              <code>advance serve --allow-origin {origin}</code>"
         );
         let mut response = notice(StatusCode::FORBIDDEN, "A board is missing here", &text);
-        // There is nothing in it to click on.
+        // The notice has nothing to click on, so any page may frame it.
         let policy = HeaderValue::from_static("default-src 'none'; frame-ancestors *");
         let headers = response.headers_mut();
         headers.insert(CONTENT_SECURITY_POLICY, policy);
@@ -217,7 +217,7 @@ impl Guard {
         Some(response)
     }
 
-    /// Refuses what is not for this server, or comes from a page that may not use it.
+    /// Refuses a request that is not for this server, or comes from a page that may not use it.
     fn check(&self, headers: &HeaderMap) -> Result<(), RequestError> {
         let host = headers.get(HOST).map(HeaderValue::as_bytes);
         if self.is_strict && !host.is_some_and(|host| self.is_our_name(host)) {
@@ -262,8 +262,8 @@ impl Guard {
     }
 }
 
-/// Whether a browser asks for a page of another site that does not say which: for a picture, a script or a link. Pages
-/// that are allowed ask by name.
+/// Whether a browser sends the request for a page of another site but does not name that page, as for a picture, a
+/// script or a link. Requests of allowed pages name them.
 pub(super) fn is_foreign_visit(headers: &HeaderMap) -> bool {
     let site = headers.get(FETCH_SITE).map(HeaderValue::as_bytes);
     matches!(site, Some(b"cross-site" | b"same-site")) && !headers.contains_key(ORIGIN)
@@ -280,7 +280,7 @@ async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) ->
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
-        // An answer may allow more than others do.
+        // An answer may have a header that allows more.
         headers.entry(name).or_insert(value);
     }
     let policy = headers.entry(CONTENT_SECURITY_POLICY);

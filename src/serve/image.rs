@@ -10,7 +10,7 @@ use super::body::query;
 use super::openapi::Denied;
 use crate::api::{RequestError, image, request};
 
-/// Pages of others may show it: it tells them nothing that they do not know.
+/// Pages of other sites may show the picture: it tells them nothing new.
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
 /// Draws a position as an SVG picture, with its shields and dangers, and with the move that is played first.
@@ -22,7 +22,7 @@ pub(super) async fn board(
     let picture = image::board(query(asked)?)?;
     let headers = [
         (CONTENT_TYPE, "image/svg+xml"),
-        // The next version of the program may draw it in another way.
+        // The next version of the program may draw the picture differently.
         (CACHE_CONTROL, "public, max-age=86400"),
         (RESOURCE_POLICY, "cross-origin"),
     ];

@@ -1,4 +1,4 @@
-//! A lane: work of one kind, that waits only for work of the same kind.
+//! A lane: work of one kind that waits only for work of the same kind.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -16,7 +16,7 @@ use crate::search::Stop;
 /// How often a client that waits is told its place.
 const PULSE: Duration = Duration::from_millis(500);
 
-/// Where work waits for its turn, and how to say that it has come.
+/// A queue in which work waits for its turn.
 pub(super) struct Lane {
     queue: Arc<Queue>,
     patience: Duration,
@@ -28,11 +28,11 @@ struct Queue {
     shares: Mutex<Shares<Client, oneshot::Sender<Turn>>>,
 }
 
-/// What becomes of work that waits: it begins, or is to be asked for again after some time.
+/// The end of a wait: the work begins, or its client should ask again after some time.
 type Turn = Result<Running, Duration>;
 
 impl Lane {
-    /// A lane with so many places, for which no work waits longer than `patience`.
+    /// A lane with these places, for which no work waits longer than `patience`.
     pub(super) fn new(places: Places, patience: Duration) -> Self {
         Self {
             queue: Arc::new(Queue {
@@ -44,7 +44,7 @@ impl Lane {
         }
     }
 
-    /// Runs work once its turn has come; until then, `wait` is told how many others go before it. When its client has
+    /// Runs work once its turn has come; until then, `wait` gets the number of others before it. When its client has
     /// gone, its stop is requested; if it has not begun by then, it never does.
     pub(super) async fn ask<T: Send + 'static>(
         &self,
@@ -60,7 +60,7 @@ impl Lane {
             let run = move || {
                 let found = run(&stop);
                 place.is_done = !stop.is_requested();
-                // Before the answer: its receiver may ask again at once.
+                // Frees the place before the answer, whose receiver may ask again at once.
                 drop(place);
                 found
             };
@@ -112,7 +112,7 @@ impl Lane {
     }
 }
 
-/// Runs long work on a thread of its own, which leaves the cores to all others; `None` if it can't.
+/// Runs long work on a thread of its own, which leaves the cores to all others; `None` if that fails.
 async fn aside<T: Send + 'static>(run: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     let (tell, told) = oneshot::channel();
     let run = move || {
@@ -124,14 +124,14 @@ async fn aside<T: Send + 'static>(run: impl FnOnce() -> T + Send + 'static) -> O
     told.await.ok()
 }
 
-/// Has the system prefer all other threads to this one and to those that it starts. Elsewhere than on Linux, that would
-/// be the whole program.
+/// Has the system prefer all other threads to this one and to those that it starts. On other systems than Linux, that
+/// would affect the whole program.
 #[cfg(target_os = "linux")]
 fn give_way() {
-    /// Others have nine times as much of a core, so that moves do not wait; analyses still go on where other programs
+    /// Others have nine times as much of a core, so that moves do not wait; analyses still go on while other programs
     /// are busy.
     const NICE: i32 = 10;
-    // It is slower for others where the system refuses.
+    // If the system refuses, the work only slows others down.
     let _ = rustix::process::setpriority_process(None, NICE);
 }
 
@@ -164,10 +164,10 @@ impl Queue {
         }
     }
 
-    /// Lets all work begin whose turn has come.
+    /// Begins all work whose turn has come.
     fn settle(self: &Arc<Self>) {
         loop {
-            // The lock is held no longer than this: a place that is no longer wanted gives itself back.
+            // Holds the lock no longer than this: a place that is no longer wanted locks to free itself.
             let next = self.lock().next(self.now());
             let Some((client, ticket, wake)) = next else {
                 return;
@@ -184,7 +184,7 @@ impl Queue {
 
 /// Work under way. When it is dropped, others have their turn.
 pub(super) struct Running {
-    /// Whether it was done to its end when it is dropped.
+    /// Whether the work was done to its end.
     is_done: bool,
     queue: Arc<Queue>,
     client: Client,
@@ -210,7 +210,7 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// The place, once the turn has come; else after what time to ask again.
+    /// The place, once the turn has come; else the time after which to ask again.
     async fn turn(mut self, patience: Duration, mut wait: impl FnMut(usize)) -> Turn {
         let (queue, client, ticket) = (Arc::clone(&self.queue), self.client, self.ticket);
         let again = || queue.lock().again(queue.now(), ticket);

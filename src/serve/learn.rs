@@ -41,7 +41,7 @@ pub(super) async fn puzzle(
     asked: Result<Query<request::Riddle>, QueryRejection>,
 ) -> Result<Lasting, RequestError> {
     let asked = query(asked)?.asked()?;
-    // The program and the question decide the puzzle: to compare the tags, it need not be made.
+    // The puzzle depends only on the program and the question, so the tags can be compared without making it.
     let tag = format!("W/\"{}-{asked}\"", env!("CARGO_PKG_VERSION"));
     let answer = match is_known(&headers, &tag) {
         true => None,

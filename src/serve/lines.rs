@@ -25,7 +25,7 @@ use crate::report::Analysis;
 /// A media type: an object of JSON on each line.
 const LINES: &str = "application/x-ndjson";
 
-/// For proxies such as nginx: each line is to be passed on as it comes.
+/// Tells proxies such as nginx to pass on each line as it comes.
 const BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
 /// How a client wants its answer.
@@ -87,7 +87,7 @@ pub(super) async fn answer<T: Serialize + Send + 'static>(
     let (tell, told) = mpsc::unbounded_channel();
     let ask = async move {
         let each = tell.clone();
-        // The search ends as soon as nobody hears of it.
+        // The search ends once its client has gone, so a failed send does not matter.
         let wait = move |ahead| _ = tell.send(Answer::new(Place::new(ahead)));
         let each = move |depth: Analysis| _ = each.send(Answer::new(depth));
         api.ask(client, task, wait, each).await.map(Answer::new)

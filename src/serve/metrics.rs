@@ -43,7 +43,7 @@ pub(super) struct Metrics {
 }
 
 impl Metrics {
-    /// Nothing has happened yet.
+    /// The metrics before the first request.
     pub(super) fn new() -> Self {
         let requests = Family::default();
         // From a tenth of a millisecond to 6.5 seconds.
@@ -111,7 +111,7 @@ impl Metrics {
         response
     }
 
-    /// All of it, as text, with the lanes by their names and the number of connections.
+    /// All metrics as text, with the lanes by their names and the number of connections.
     pub(super) fn text(&self, lanes: [(&Lane, &'static str); 2], connections: usize) -> String {
         for (lane, name) in lanes {
             self.weigh(lane, name);

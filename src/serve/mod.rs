@@ -2,8 +2,8 @@
 //!
 //! It remembers nothing: every request carries its position, as a [`Setup`](crate::game::Setup) in one
 //! line, and nothing is read from or written to disk. The questions and the answers are those of [`api`](crate::api).
-//! What takes long waits in a lane of its own and is done on threads of its own, so that the server
-//! answers even when the engine is busy. Each client has a share of that.
+//! Long work waits in a lane of its own and is done on threads of its own, so that the server answers even when the
+//! engine is busy. Each client has a share of that work.
 
 mod about;
 mod allowance;
@@ -62,10 +62,10 @@ use crate::api::RequestError;
 /// How long requests that are under way may take to end when the server is stopped.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// So many clients' first long searches may be under way for each search that a core is there for: they share it.
+/// How many clients' first long searches may share the place of one long search.
 const SHARING: usize = 4;
 
-/// How many requests may come at a time that are not short: those of one client, and the first ones of many.
+/// How many requests that are not short may arrive at once: in all, and if each is the first of its client.
 const ARRIVALS: Places = Places {
     short: 128,
     long: 128,
@@ -75,28 +75,29 @@ const ARRIVALS: Places = Places {
 /// The longest answer that is not worth compressing, in bytes.
 const SMALL: u64 = 1024;
 
-/// On what terms a server serves.
+/// The terms of a server.
 #[derive(Clone, Debug)]
 pub struct ServerTerms {
     /// How long a search may take.
     pub max_time: Duration,
     /// How long a search may wait for its turn.
     pub max_wait: Duration,
-    /// How many cores there are for them: as many short searches may run at a time, and as many long ones beside them,
-    /// or four times as many if each is of another client.
+    /// How many cores the searches have: this many short ones may run at a time, and as many long ones beside them, or
+    /// four times as many if each is of another client.
     pub cores: NonZero<usize>,
-    /// On how many threads an analysis searches; then so many times fewer searches run at a time. A bot's move is chosen on one: the same move every time.
+    /// How many threads an analysis uses; so many times fewer long searches then run at a time. A bot's move is chosen
+    /// on one thread, so that it is the same every time.
     pub threads: NonZero<usize>,
-    /// Whose pages may use the API, besides the own one.
+    /// The origins whose pages may use the API, besides the server's own.
     pub allowed: Vec<Origin>,
-    /// The names of the server besides those of this machine. On a loopback address, or where there are any, it
-    /// has no others.
+    /// The names of the server besides those of this machine. On a loopback address, or if there are such names, it
+    /// answers to no others.
     pub hosts: Vec<Host>,
-    /// The proxies that are believed where they say whose request they pass on.
+    /// The proxies that are believed when they say whose request they pass on.
     pub trusted: Vec<TrustedNetwork>,
 }
 
-/// A server that listens already.
+/// A server that already listens.
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
@@ -108,7 +109,7 @@ impl Server {
     /// A server that listens on `address`; with port 0, on any port that is free.
     ///
     /// # Errors
-    /// When the address cannot be had ([`io::ErrorKind::AddrInUse`]: the port is taken).
+    /// When the address cannot be bound ([`io::ErrorKind::AddrInUse`]: the port is taken).
     pub fn bind(address: SocketAddr, terms: ServerTerms) -> io::Result<Self> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
@@ -153,13 +154,13 @@ impl Server {
         })
     }
 
-    /// Where it listens.
+    /// The address on which it listens.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Serves until `end`. Searches are stopped then; other requests that are under way have a second to end.
+    /// Serves until `end`, and then stops the searches; other requests that are under way have a second to end.
     ///
     /// # Errors
     /// When the system has no threads or no sockets for it.
@@ -175,7 +176,7 @@ impl Server {
             connections::serve(listener, self.routes, room, end, GRACE).await;
             Ok(())
         });
-        // What is still under way loses its client, and with it its search.
+        // Work that is still under way loses its client, which ends its search.
         runtime.shutdown_background();
         served
     }

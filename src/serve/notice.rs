@@ -1,4 +1,4 @@
-//! Pages without a script that say what is the matter.
+//! Pages without a script that explain a problem.
 
 use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode, Uri};
@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::api::RequestError;
 
-/// A page of this title, which says this in HTML.
+/// A page with this title and this text, which is HTML.
 pub(super) fn notice(status: StatusCode, title: &str, text: &str) -> Response {
     let page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
@@ -21,14 +21,14 @@ pub(super) fn notice(status: StatusCode, title: &str, text: &str) -> Response {
     (status, headers, page).into_response()
 }
 
-/// A text as HTML shows it.
+/// A text escaped for HTML.
 pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
 }
 
-/// Nothing is at an address: in HTML for people, in JSON for programs.
+/// The answer where there is nothing at an address: in HTML for people, in JSON for programs.
 pub(super) async fn not_found(address: Uri, headers: HeaderMap) -> Response {
     let accepted = headers.get_all(ACCEPT).iter();
     let mut accepted = accepted.filter_map(|accepted| accepted.to_str().ok());

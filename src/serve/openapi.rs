@@ -1,4 +1,4 @@
-//! The description of the API: what the routes and their types say of themselves, put together.
+//! The description of the API, put together from what the routes and their types declare.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ use crate::report::{LevelName, Versioned};
 )))]
 struct Common;
 
-/// The description of an API whose routes are still to come.
+/// The description of an API without its routes.
 pub(super) fn empty() -> OpenApi {
     let info = InfoBuilder::new()
         .title("Advance")
@@ -34,11 +34,11 @@ pub(super) fn empty() -> OpenApi {
     OpenApiBuilder::from(Common::openapi()).info(info).build()
 }
 
-/// The description as JSON, with what types cannot say.
+/// The description as JSON, with what types cannot express.
 pub(super) fn text(described: &OpenApi, api: &Api) -> String {
     let mut text = json!(described);
     let schemas = &mut text["components"]["schemas"];
-    // An answer about Advance has what answers about every game have, so that it is of both kinds.
+    // An answer about Advance has all that answers about every game have, so both alternatives fit it.
     any_of(schemas);
     let max_time = api.max_time.as_millis().try_into().unwrap_or(u64::MAX);
     for asked in [
@@ -60,7 +60,7 @@ pub(super) fn text(described: &OpenApi, api: &Api) -> String {
             ("time", max_time),
         ] {
             if let Some(field) = fields.get_mut(name).and_then(Value::as_object_mut) {
-                // Those of OpenAPI have a sign.
+                // The number formats of OpenAPI are signed.
                 field.remove("format");
                 field.insert("maximum".to_owned(), json!(most));
             }
@@ -70,7 +70,7 @@ pub(super) fn text(described: &OpenApi, api: &Api) -> String {
     let searching = searching.map(|level| json!(level)).chain([Value::Null]);
     schemas["Analyse"]["properties"]["level"] = json!({"enum": searching.collect::<Vec<_>>()});
     let about_any_game = about_any_game(schemas);
-    // A request that is not in order has an error in the place of its answer.
+    // A request of a batch that is not valid has an error in place of its answer.
     let items = ["Moves", "Check", "Play"].iter();
     let items = items.flat_map(|asked| about_any_game[asked].iter().cloned());
     let other = json!({"description": "anything else is refused in the place of its answer"});
@@ -137,7 +137,7 @@ fn about_any_game(schemas: &mut Value) -> BTreeMap<&'static str, Vec<Value>> {
                 schemas[name] = schema;
             }
         }
-        // Its form for Advance has taken its place.
+        // The form for Advance has taken its place.
         if renamed(asked) != asked
             && !schemas[renamed(asked)].is_null()
             && let Some(schemas) = schemas.as_object_mut()
@@ -149,7 +149,7 @@ fn about_any_game(schemas: &mut Value) -> BTreeMap<&'static str, Vec<Value>> {
     forms.into()
 }
 
-/// The forms of a request with their names: a check names its move in one of several ways, and not in the others.
+/// The forms of a request, with their names: a check names its move in exactly one of several ways.
 fn by_ways(asked: &str, schema: Value) -> Vec<(String, Value)> {
     if asked != "Check" {
         return vec![(renamed(asked).to_owned(), schema)];
@@ -179,7 +179,7 @@ fn by_ways(asked: &str, schema: Value) -> Vec<(String, Value)> {
     forms.into()
 }
 
-/// A field that must be there.
+/// The field without its null, because it is required.
 fn without_null(mut field: Value) -> Value {
     if let Some(kind) = field.pointer_mut("/anyOf/0") {
         return kind.take();
@@ -199,7 +199,7 @@ fn in_pascal_case(name: &str) -> String {
     words.collect()
 }
 
-/// What a request looks like that is about another game than Advance; `None` where it can't be made.
+/// The schema of a request about another game than Advance; `None` if there is no such request.
 fn about_sibling(game: AnyGame, schema: &Value, asked: &str) -> Option<Value> {
     let mut levels: Vec<_> = (0..game.levels().len()).collect();
     levels.retain(|&level| asked != "Analyse" || game.searches(level));
@@ -245,7 +245,7 @@ fn about_sibling(game: AnyGame, schema: &Value, asked: &str) -> Option<Value> {
     Some(schema)
 }
 
-/// What a client is told that has the answer already.
+/// The response to a client that has the answer already.
 pub(super) struct Unchanged;
 
 impl IntoResponses for Unchanged {

@@ -1,8 +1,8 @@
 //! The page, as it is in the binary.
 //!
-//! Every file has two addresses. The one in the folder of the version never gets other contents, so that browsers
-//! need not ask for it again; documents refer to that. The plain one, for bookmarks and for pages of others, is
-//! asked for again each time, and is sent only where it has changed.
+//! Every file has two addresses. The contents at the one in the folder of the version never change, so that browsers
+//! need not ask for it again; documents refer to that. The plain one is for bookmarks and for pages of others: browsers
+//! ask for it again each time, and get it only if it has changed.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -37,7 +37,7 @@ impl File {
         }
     }
 
-    /// For good: these contents are all that the address ever has.
+    /// The response at an address whose contents never change.
     fn immutable(self) -> Response {
         let headers = [
             (CONTENT_TYPE, self.kind),
@@ -46,9 +46,9 @@ impl File {
         (headers, self.contents).into_response()
     }
 
-    /// Asked for again each time, and sent only if the client has another version.
+    /// The response at an address that is asked for again each time; contents only if the client has another version.
     fn current(self, asked: &HeaderMap, version: &str) -> Response {
-        // Weak, as it goes for compressed contents too.
+        // The tag is weak, because it stands for compressed contents too.
         let tag = format!("W/\"{version}\"");
         let headers = [
             (CONTENT_TYPE, self.kind),
@@ -137,7 +137,7 @@ fn read(path: &str) -> Option<String> {
     FILES.get_file(path)?.contents_utf8().map(str::to_owned)
 }
 
-/// The name of the folder of this version: another one if any file is another.
+/// The name of the folder of this version, which changes if any file does.
 fn version() -> String {
     let mut hasher = DefaultHasher::new();
     files().hash(&mut hasher);
@@ -147,7 +147,7 @@ fn version() -> String {
     format!("files-{:016x}", hasher.finish())
 }
 
-/// What a file of the page is, by its name.
+/// The media type of a file of the page, by its name.
 fn media_type(path: &str) -> &'static str {
     match path.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",

@@ -34,7 +34,7 @@ impl From<&RequestError> for Answer {
 }
 
 impl Code {
-    /// The status of HTTP that goes with it.
+    /// The HTTP status of a code.
     pub(super) const fn status(self) -> StatusCode {
         match self {
             Self::InvalidJson
@@ -53,7 +53,7 @@ impl Code {
     }
 }
 
-/// What only a server refuses.
+/// The refusals that only a server makes.
 impl RequestError {
     /// There is nothing at this path.
     pub(super) fn not_found() -> Self {
@@ -61,7 +61,7 @@ impl RequestError {
         Self::new(Code::NotFound, error)
     }
 
-    /// A browser asks for what takes a search, and no page of this server has made it.
+    /// A browser asks for something that takes a search, but no page of this server made the request.
     pub(super) fn foreign_visit() -> Self {
         let error = "pages of other sites may not start a search: to let one ask, start the server with \
                      --allow-origin and its origin";
@@ -81,7 +81,7 @@ impl RequestError {
         Self::new(Code::RequestTimeout, error)
     }
 
-    /// A request of more than so many bytes.
+    /// A request has more than this many bytes.
     pub(super) fn too_long(most: usize) -> Self {
         let error = format_args!("the request is longer than {most} bytes");
         Self::new(Code::RequestTooLong, error)
@@ -106,20 +106,20 @@ pub(super) fn is_known(asked: &HeaderMap, tag: &str) -> bool {
         .any(|known| known.split(',').any(|known| known.trim() == tag))
 }
 
-/// An answer that a question always has from this version of the program, so that clients may keep it.
+/// An answer that depends only on the question and the version of the program, so that clients may keep it.
 pub(super) struct Lasting {
-    /// Tells it from other answers at the same address.
+    /// Distinguishes it from other answers at the same address.
     pub(super) tag: String,
-    /// The answer; nothing where the client has it.
+    /// The answer; `None` if the client has it.
     pub(super) answer: Option<Answer>,
 }
 
 impl Lasting {
-    /// An answer that is at hand, and is to be asked for again each time.
+    /// An answer that exists already, and is to be asked for again each time.
     pub(super) fn at_hand(asked: &HeaderMap, answer: Answer) -> Self {
         let mut hasher = DefaultHasher::new();
         answer.0.hash(&mut hasher);
-        // Weak, as it goes for compressed answers too.
+        // The tag is weak, because it stands for compressed answers too.
         let tag = format!("W/\"{:016x}\"", hasher.finish());
         Self {
             answer: (!is_known(asked, &tag)).then_some(answer),
@@ -130,7 +130,7 @@ impl Lasting {
 
 impl IntoResponse for Lasting {
     fn into_response(self) -> Response {
-        // Another version of the program may answer otherwise.
+        // Another version of the program may answer differently.
         let headers = [(CACHE_CONTROL, "no-cache"), (ETAG, &self.tag)];
         match self.answer {
             None => (StatusCode::NOT_MODIFIED, headers).into_response(),

@@ -1,16 +1,16 @@
-//! The schemas of the description as others can generate from them: each answer is one object of its own name.
+//! The schemas of the description in a form for code generators: each answer is one object with a name of its own.
 //!
-//! Answers of the program are put together by parts, and are about any game. Generators of clients make little of such
-//! alternatives: here the parts become one object, whose fields are optional where not every game has them.
+//! The program's answers are composed of parts, and are about any game. Generators of clients make little of such
+//! alternatives: here the parts become one object, in which fields are optional if not every game has them.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-/// Where references lead.
+/// The beginning of references.
 const PLACE: &str = "#/components/schemas/";
 
-/// What the schemas of the program's types are called in the description. Those of one name become one.
+/// The names in the description for the schemas of the program's types. Schemas that get one name become one.
 const NAMES: [(&str, &str); 58] = [
     ("AboutAction", "ActionInfo"),
     ("AboutLevel", "LevelInfo"),
@@ -83,7 +83,7 @@ const ALTERNATIVES: [(&str, &[&str]); 4] = [
     ("ExplainAnswer", &["Explanation", "Comparison", "Verdict"]),
 ];
 
-/// Schemas that no operation refers to: of the lines before an answer.
+/// Schemas that no operation refers to: those of the lines before an answer.
 const KEPT: [&str; 1] = ["Waiting"];
 
 /// A reference to a schema.
@@ -111,7 +111,7 @@ pub(super) fn settle(description: &mut Value) {
             *schema = json!({"description": schema["description"], "anyOf": kinds});
         }
     }
-    // These stand alone as answers too.
+    // These are answers by themselves too.
     for name in ALTERNATIVES[3].1 {
         if let Some(schema) = new.get_mut(*name) {
             schema["properties"]["schema"] = version();
@@ -130,13 +130,13 @@ fn version() -> Value {
     json!({"type": "integer", "description": "The version of the answers.", "examples": [1]})
 }
 
-/// What a schema is called in the description.
+/// The name of a schema in the description.
 pub(super) fn renamed(name: &str) -> &str {
     let known = NAMES.iter().find(|(old, _)| *old == name);
     known.map_or(name, |(_, new)| new)
 }
 
-/// A schema as one object, where it is put together by objects.
+/// A schema as one object, if it is composed of objects.
 fn flat(all: &Map<String, Value>, schema: &Value) -> Value {
     let target = schema["$ref"]
         .as_str()
@@ -149,7 +149,7 @@ fn flat(all: &Map<String, Value>, schema: &Value) -> Value {
             let parts: Vec<_> = parts.iter().map(|part| flat(all, part)).collect();
             if parts.iter().all(|part| part["properties"].is_object()) {
                 let mut whole = merged(&parts, is_whole);
-                // What every answer says of itself tells nothing of this one.
+                // The description that all answers share says nothing about this one.
                 let is_answer = whole["properties"]["schema"].is_object();
                 if !is_answer && !schema["description"].is_null() {
                     whole["description"] = schema["description"].clone();
@@ -161,7 +161,7 @@ fn flat(all: &Map<String, Value>, schema: &Value) -> Value {
     schema.clone()
 }
 
-/// One object of all these: as they are all there, or else one of them is.
+/// One object with the fields of all parts: all parts apply if `is_whole`, or else one of them.
 fn merged(parts: &[Value], is_whole: bool) -> Value {
     if !parts.iter().all(|part| part["properties"].is_object()) {
         return parts[0].clone();

@@ -21,16 +21,16 @@ use crate::search::Stop;
 /// How long work without a search may take, as a rule.
 const MOMENT: Duration = Duration::from_millis(50);
 
-/// In less time no search ends.
+/// The least time of work: no search ends in less.
 const LEAST: Duration = Duration::from_millis(1);
 
 /// What the routes have in common.
 pub(super) struct Api {
-    /// For what takes no search: it never waits for one.
+    /// For work without a search: it never waits for one.
     pub(super) quick: Lane,
     /// For searches.
     pub(super) searches: Lane,
-    /// For long requests as they come: each may take as much memory as its limit allows.
+    /// For long requests that arrive: each may take as much memory as its limit allows.
     pub(super) arrivals: Lane,
     /// The proxies that are believed.
     pub(super) trusted: Vec<TrustedNetwork>,
@@ -56,8 +56,8 @@ impl Api {
         self.metrics.text(lanes, self.connections())
     }
 
-    /// The answer to a question, once its turn in its lane has come. Until then, `wait` is told how many others go
-    /// before it, and then `each` what a search finds.
+    /// The answer to a question, once its turn in its lane has come. Until then, `wait` gets the number of others
+    /// before it; then, `each` gets what a search finds.
     ///
     /// # Errors
     /// When there is no room for it, or no answer.
@@ -83,7 +83,7 @@ impl Api {
         lane.ask(client, Work { purpose, time }, wait, run).await?
     }
 
-    /// Does what takes no search, once its turn has come.
+    /// Does work without a search, once its turn has come.
     ///
     /// # Errors
     /// When there is no room for it.
@@ -99,7 +99,7 @@ impl Api {
         self.quick.ask(client, work, |_| (), |_| run()).await
     }
 
-    /// Leave to receive a request that may be long.
+    /// A place to receive a request that may be long.
     ///
     /// # Errors
     /// When too many come at once.
@@ -122,12 +122,12 @@ impl Api {
 impl FromRequestParts<Arc<Api>> for Client {
     type Rejection = RequestError;
 
-    /// Whose share the work of a request takes.
+    /// The client whose share the work of a request takes.
     async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, RequestError> {
         if guard::is_foreign_visit(&parts.headers) {
             return Err(RequestError::foreign_visit());
         }
-        // Only a request that came by no connection has none.
+        // Only a request that came over no connection has none.
         let visit = parts.extensions.get::<Visit>();
         let peer = visit.map_or(Ipv6Addr::UNSPECIFIED.into(), |visit| visit.peer);
         Ok(Self::new(peer, &parts.headers, &api.trusted))

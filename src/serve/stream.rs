@@ -24,18 +24,17 @@ use super::shared::Api;
 use crate::api::analysis::analyse;
 use crate::api::{Code, RequestError, request};
 
-/// The longest message that is read at all: the library closes the connection at longer ones without a
-/// word. Those in between are refused.
+/// The longest message that is read at all: the library closes the connection at longer ones without a word. Messages
+/// between the two limits are refused.
 const MAX_READ: usize = 2 * MAX_BYTES;
 
-/// How much is read at a time, in bytes: the library fills so much memory for each connection.
+/// How much is read at a time, in bytes: the library takes this much memory for each connection.
 const READ: usize = 4 * 1024;
 
 /// How often a client that only listens is asked whether it is still there.
 const PULSE: Duration = Duration::from_secs(20);
 
-/// What is added to a status of HTTP for the code that closes a WebSocket: those from 4000 on are for
-/// applications.
+/// Added to an HTTP status, this gives the code that closes a WebSocket: codes from 4000 on are for applications.
 const APPLICATION: CloseCode = 4000;
 
 /// Searches a position and tells its best moves depth by depth, over a WebSocket. The question is the first
@@ -59,7 +58,7 @@ pub(super) async fn upgrade(
     }))
 }
 
-/// One question and what is found. Closes the socket in the end.
+/// Answers one question, and closes the socket in the end.
 async fn converse(mut socket: WebSocket, client: Client, api: &Api, allowance: &Allowance) {
     let Some(last) = search(&mut socket, client, api, allowance).await else {
         return;
@@ -85,7 +84,7 @@ fn closing(refusal: &RequestError) -> CloseFrame {
     }
 }
 
-/// The last answer; `None` where the client has gone away.
+/// The last answer; `None` if the client has gone.
 async fn search(
     socket: &mut WebSocket,
     client: Client,
@@ -115,7 +114,7 @@ async fn search(
         Ok(task) => task,
         Err(refusal) => return Some(Err(refusal)),
     };
-    // There are no more depths than the search has plies, so that they need no bound of their own.
+    // A search has no more depths than plies, so the channel needs no bound.
     let (tell, mut told) = mpsc::unbounded_channel();
     let each = tell.clone();
     // The search stops once the client has gone.
@@ -150,8 +149,8 @@ async fn search(
     Some(last.map(Answer::new))
 }
 
-/// What a message says, unless it is too long: nothing where it only shows that the client is there. `None` when
-/// there will be no more.
+/// The content of a message, unless it is too long; nothing if it only shows that the client is there. `None` if there
+/// will be no more messages.
 fn read(
     message: Option<Result<Message, axum::Error>>,
 ) -> Option<Option<Result<Bytes, RequestError>>> {

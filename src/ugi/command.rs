@@ -11,7 +11,7 @@ use crate::search::Limits;
 /// A command that was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command<'l> {
-    /// Who are you, and what can be set?
+    /// Introduce yourself, and declare the options.
     Ugi,
     /// Answer when all earlier commands are done.
     IsReady,
@@ -40,7 +40,7 @@ pub(super) enum Command<'l> {
     Quit,
 }
 
-/// What can be asked of a position.
+/// What can be asked about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question<'l> {
     /// Whether the first player is to move.
@@ -67,8 +67,7 @@ pub(super) struct Go {
 }
 
 impl Go {
-    /// The limits of a search for `side`, which has no more than `moves` left to play; `usual` where none are
-    /// asked for.
+    /// The limits of a search for `side`, which has no more than `moves` left to play; `usual` if none are given.
     pub(super) fn limits(&self, side: Side, moves: u32, usual: Limits) -> Limits {
         if self.infinite {
             return Limits::default();
@@ -104,7 +103,7 @@ pub(super) enum ParseCommandError {
         /// What is there.
         found: String,
     },
-    /// So many moves are not counted.
+    /// Sequences of this many moves are not counted.
     #[error("perft counts sequences of at most {MAX_PERFT} moves, not of {0}")]
     TooDeep(u32),
 }
@@ -113,7 +112,7 @@ pub(super) enum ParseCommandError {
 struct Words<'l>(SplitWhitespace<'l>);
 
 impl<'l> Words<'l> {
-    /// The next word, if it is what has to come `after` another one.
+    /// The next word, read as what has to come `after` another one.
     fn expect<T>(
         &mut self,
         after: &'static str,

@@ -1,4 +1,4 @@
-//! Lines of any length and content, of which no more is kept than a command can have.
+//! Lines of any length and content; no more of a line is kept than a command can have.
 
 use std::io::{self, BufRead, ErrorKind};
 

@@ -1,9 +1,8 @@
 //! The Universal Game Interface (kz04px, <https://github.com/kz04px/ugi>, version 1.0 in the making): an
 //! engine that stays up and is asked for moves, line by line, for any game.
 //!
-//! One thread reads the lines and answers at once; another one searches, so that `stop` is heard. Nothing
-//! that is read ends the program but `quit` and the end of the input: what makes no sense is answered by an
-//! `info string`, and changes nothing.
+//! One thread reads the lines and answers at once; another one searches, so that `stop` is noticed. Only `quit` and the
+//! end of the input end the program: a line that makes no sense is answered by an `info string`, and changes nothing.
 
 mod command;
 mod input;
@@ -24,9 +23,9 @@ use output::Output;
 use server::{Flow, Session};
 use worker::Worker;
 
-/// Answers what is read until `quit` or the end of the input. `quit` stops what is under way, and a move is still
-/// given; at the end of the input, only a search without an end is stopped, and the rest is finished. `name` is
-/// what the engine calls itself.
+/// Answers lines until `quit` or the end of the input. `quit` stops the running job, and a search still gives its move.
+/// The end of the input stops only a search without an end, and lets other jobs finish. The engine introduces itself by
+/// `name`.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.

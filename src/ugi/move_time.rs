@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-/// The time kept in reserve for the way to the other side's clock and for a busy machine.
+/// The time kept in reserve for the way to the other side's clock, and for a busy machine.
 const MARGIN: Duration = Duration::from_millis(20);
 
-/// The fewest moves that a clock is shared over: the last ones keep something back too, should the machine pause.
+/// A clock is shared over at least this many moves, so that even the last ones leave some time, should the machine
+/// pause.
 const FEWEST_MOVES: u32 = 3;
 
 /// The time that a side has for the rest of the game, and its increment for each move.
@@ -16,7 +17,7 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// The time for a move, where a side has no more than `moves` left to play; `None` without a clock.
+    /// The time for a move of a side that has no more than `moves` left to play; `None` without a clock.
     pub(super) fn share(&self, moves: u32) -> Option<Duration> {
         let left = less_margin(self.left?);
         let share = left / moves.max(FEWEST_MOVES);
@@ -25,7 +26,7 @@ impl Clock {
     }
 }
 
-/// The time that may be used of `time`: less the margin, or half of it where there is little.
+/// The part of `time` that may be used: all but the margin, or half of it if it is short.
 pub(super) fn less_margin(time: Duration) -> Duration {
     time - MARGIN.min(time / 2)
 }

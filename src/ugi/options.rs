@@ -1,4 +1,4 @@
-//! What can be set.
+//! The options.
 
 use std::fmt::Display;
 use std::num::NonZero;
@@ -13,12 +13,12 @@ use crate::number;
 const HASH: RangeInclusive<usize> = 0..=1024;
 const THREADS: RangeInclusive<NonZero<usize>> = size(1)..=size(1024);
 const WIDTH: RangeInclusive<NonZero<usize>> = size(1)..=size(100);
-/// The strength as a number unless it is set: that of level 7.
+/// The default strength as a number: that of level 7.
 const ELO: Elo = Elo::new(1500).expect("it is within the range");
 const MAX_PLIES: RangeInclusive<u32> = 1..=100_000;
 
 const fn size(size: usize) -> NonZero<usize> {
-    // The zeros are found when this is compiled.
+    // A zero is found at compile time.
     NonZero::new(size).expect("no size is zero")
 }
 
@@ -26,7 +26,7 @@ const fn size(size: usize) -> NonZero<usize> {
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     pub(super) game: AnyGame,
-    /// A place among the levels of the game.
+    /// An index among the levels of the game.
     pub(super) level: usize,
     /// Whether to play at `elo` instead.
     pub(super) limited: bool,
@@ -36,9 +36,9 @@ pub(super) struct Options {
     pub(super) hash: Option<NonZero<usize>>,
     /// How many threads search.
     pub(super) threads: NonZero<usize>,
-    /// How many of the best moves to tell.
+    /// How many of the best moves to report.
     pub(super) width: NonZero<usize>,
-    /// What ties are settled by.
+    /// The seed that settles ties.
     pub(super) seed: Option<u64>,
     /// The moves of both sides after which the lead decides.
     pub(super) max_plies: u32,
@@ -47,7 +47,7 @@ pub(super) struct Options {
 /// Why an option is not set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum SetOptionError {
-    /// There is none of this name.
+    /// There is no option of this name.
     #[error("unknown option {name}: {known} are known")]
     Unknown {
         /// What was to be set, in quotes.
@@ -91,7 +91,7 @@ impl Options {
         }
     }
 
-    /// Whether a level of the game searches: where none does, there is no search to set anything for.
+    /// Whether any level of the game searches: if none does, there are no options of a search.
     fn searches(&self) -> bool {
         (0..self.game.levels().len()).any(|level| self.game.searches(level))
     }
@@ -133,7 +133,7 @@ impl Options {
         lines
     }
 
-    /// Sets an option. As in other protocols, capitals do not count in its name.
+    /// Sets an option. As in other protocols, the case of its name does not matter.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), SetOptionError> {
         let (searches, rated) = (self.searches(), self.game.is_rated());
         match name.to_lowercase().as_str() {

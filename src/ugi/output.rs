@@ -15,7 +15,7 @@ impl<W: Write> Output<W> {
         Self(Mutex::new(output))
     }
 
-    /// Writes `text` and the end of a line, and nothing between; it is on its way when this returns.
+    /// Writes `text` as a line, uninterrupted by other lines, and flushes it.
     pub(super) fn line(&self, text: impl fmt::Display) -> io::Result<()> {
         let text = format!("{text}\n");
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -30,8 +30,8 @@ pub(super) enum RoundError {
     },
 }
 
-/// A position with the number of moves made before it and, if it is told, the length of the game. The option `MaxPlies`
-/// stands for the length elsewhere.
+/// A position with the number of moves made before it and, if it is given, the length of the game. Otherwise, the
+/// option `MaxPlies` gives the length.
 #[derive(Clone, Debug)]
 pub(super) struct Round {
     pub(super) line: AnyLine,
@@ -66,7 +66,7 @@ impl Round {
         self.line.length.map_or(max_plies, Length::last_ply)
     }
 
-    /// The legal moves; none where the game is over.
+    /// The legal moves; none if the game is over.
     pub(super) fn legal_moves(&self, max_plies: u32) -> Vec<AnyMove> {
         match self.line.setup.ply < self.last_ply(max_plies) {
             true => self.line.setup.position.legal_moves(),
@@ -74,7 +74,7 @@ impl Round {
         }
     }
 
-    /// The legal move of this text; none where the game is over.
+    /// The legal move of this text; none if the game is over.
     pub(super) fn find(&self, text: &str, max_plies: u32) -> Option<AnyMove> {
         let goes_on = self.line.setup.ply < self.last_ply(max_plies);
         goes_on
@@ -99,12 +99,12 @@ impl Round {
         Ok(self)
     }
 
-    /// What has ended the game, if it is over; after `max_plies` moves it is.
+    /// How the game has ended, if it is over; without a given length, it is over after `max_plies` moves.
     pub(super) fn ending(&self, max_plies: u32) -> Option<Ending> {
         self.line.setup.ending(self.last_ply(max_plies))
     }
 
-    /// The word for how the game stands.
+    /// The word for the result of the game.
     pub(super) fn result(&self, max_plies: u32) -> &'static str {
         let Some(ending) = self.ending(max_plies) else {
             return "none";

@@ -13,7 +13,7 @@ use crate::any::AnyGame;
 use crate::game::{Side, random};
 use crate::search::instant::Instant;
 
-/// Whether there is more to come.
+/// Whether the session goes on.
 pub(super) enum Flow {
     GoOn,
     Quit,
@@ -39,15 +39,15 @@ pub(super) struct Session<'s, W> {
     game: AnyGame,
     name: &'s str,
     output: &'s Output<W>,
-    /// Without a buffer: what is sent waits for the worker, and nothing piles up.
+    /// It has no buffer: a job waits for the worker, and jobs do not pile up.
     jobs: SyncSender<(Job, Ticket)>,
     worker: &'s Thread,
     last: Option<Ticket>,
     options: Options,
     round: Round,
-    /// What ties of this game are settled by, unless that is an option; nothing before the first `uginewgame`.
+    /// The seed that settles the ties of this game, unless an option sets it; `None` before the first `uginewgame`.
     drawn: Option<u64>,
-    /// Whether the worker does not know yet that there is another game.
+    /// Whether the worker has not yet been told of a new game.
     fresh: bool,
 }
 
@@ -73,7 +73,7 @@ impl<'s, W: Write> Session<'s, W> {
         }
     }
 
-    /// Does what a line says. Only an output that cannot be written is an error.
+    /// Obeys a line. Only an output that cannot be written is an error.
     pub(super) fn answer(&mut self, line: &str) -> io::Result<Flow> {
         match self.obey(line) {
             Ok(flow) => Ok(flow),
@@ -185,7 +185,7 @@ impl<'s, W: Write> Session<'s, W> {
         options
     }
 
-    /// Has the worker make its table, which can take longer than a move may, before it is said to be ready;
+    /// Has the worker make its table before it reports to be ready, because that can take longer than a move may;
     /// during a search the answer comes at once.
     fn prepare(&mut self) -> io::Result<()> {
         if !self.last.as_ref().is_some_and(Ticket::is_open) {
@@ -195,8 +195,7 @@ impl<'s, W: Write> Session<'s, W> {
                 fresh: std::mem::take(&mut self.fresh),
                 ready,
             };
-            // As with any job, but this one cannot be stopped. The answer comes from this thread, which ends
-            // where it cannot be written.
+            // Like any job, but it cannot be stopped, and this thread gives the answer: it ends if it cannot write it.
             let _ = self.jobs.send((job, Ticket::default()));
             let _ = prepared.recv();
         }
@@ -224,7 +223,7 @@ impl<'s, W: Write> Session<'s, W> {
         Ok(())
     }
 
-    /// Gives the worker a job, unless it has one. One that was stopped ends in a moment.
+    /// Gives the worker a job, unless one is running. A job that was stopped ends in a moment.
     fn hand_over(&mut self, job: Job) -> Result<(), LineError> {
         if self.last.as_ref().is_some_and(Ticket::is_open) {
             return Err(LineError::Busy);

@@ -19,13 +19,13 @@ use crate::search::{Analysis, Limits, Query, Stop, plies_to_end};
 pub(super) struct Ticket {
     /// Ends the job.
     pub(super) stop: Stop,
-    /// Whether nothing else does.
+    /// Whether only `stop` ends it.
     pub(super) endless: bool,
     done: Arc<AtomicBool>,
 }
 
 impl Ticket {
-    /// That of a job that begins.
+    /// The ticket of a new job.
     pub(super) fn of(job: &Job) -> Self {
         Self {
             endless: matches!(job, Job::Search(task) if task.infinite),
@@ -45,7 +45,7 @@ pub(super) enum Job {
     Search(SearchTask),
     /// To count the sequences of this many moves.
     Perft(AnyPosition, u32),
-    /// To be ready to search by these options, and to say so to the thread that waits; `fresh` as in a task.
+    /// To get ready to search by these options, and to tell the waiting thread; `fresh` is as in a task.
     Prepare {
         options: Options,
         fresh: bool,
@@ -68,7 +68,7 @@ pub(super) struct SearchTask {
     pub(super) options: Options,
     /// When the move was asked for: its time begins then.
     pub(super) start: Instant,
-    /// Whether it is another game than before, so that nothing that was learned is of use.
+    /// Whether this is a new game, for which nothing learned before is of use.
     pub(super) fresh: bool,
 }
 
@@ -78,7 +78,7 @@ pub(super) struct Worker<'w, W> {
     memory: Option<Memory>,
 }
 
-/// A chooser with what it has learned, and what it was made for.
+/// A chooser with what it has learned, and the settings that it was made for.
 struct Memory {
     strength: Strength<usize>,
     seed: Option<u64>,
@@ -168,8 +168,8 @@ impl<'w, W: Write> Worker<'w, W> {
         Some(best)
     }
 
-    /// The chooser for these options: the one that there is if they are as they were, without what it has
-    /// learned if it is to be `fresh`.
+    /// The chooser for these options. If they are unchanged, the existing one is kept, and forgets what it has learned
+    /// if it is to be `fresh`.
     fn prepare(&mut self, options: &Options, fresh: bool) -> &mut AnyChooser {
         let fits = |memory: &Memory| {
             let made_for = (memory.strength, memory.seed, memory.hash);

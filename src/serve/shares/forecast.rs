@@ -1,4 +1,4 @@
-//! For how long work will wait, by what work before it has needed, and when work that would wait for too long may come
+//! How long work will wait, judged by what earlier work has needed, and when work that would wait for too long may come
 //! again.
 
 use std::cmp::Reverse;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::{Rank, Shares, Ticket, WorkLength};
 
-/// Work that waits, with its rank and for how long it will.
+/// Waiting work, with its rank and how long it will wait.
 pub(super) struct Forecast<C> {
     pub(super) client: C,
     pub(super) rank: Rank,
@@ -27,8 +27,8 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
         Some((wake, again))
     }
 
-    /// After what time a piece of work can begin that was refused, where the queue is too long by `excess`: each has its
-    /// own time, so that they do not all come back at once. But not all come back: more than the patience is never added.
+    /// The time after which refused work can begin, if the queue is too long by `excess`. Each piece has its own time,
+    /// so that they do not all come back at once. But not all come back, so no more than the patience is added.
     fn promise(&mut self, now: Duration, excess: Duration, ticket: Ticket) -> Duration {
         let length = ticket.length();
         let each = self.expected(&ticket).div_f64(self.places(length) as f64);
@@ -39,7 +39,7 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
         free - now
     }
 
-    /// After what time to ask again for work that has waited in vain.
+    /// The time after which to ask again for work that has waited in vain.
     pub(in crate::serve) fn again(&mut self, now: Duration, ticket: Ticket) -> Duration {
         let last = self.forecast(now, ticket.length()).pop();
         let wait = last.map_or(Duration::ZERO, |last| last.wait);
@@ -52,7 +52,7 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
         Duration::try_from_secs_f64(time).unwrap_or(ticket.time)
     }
 
-    /// For how long a piece of work is expected to go on: what has taken longer than expected takes as long again, up
+    /// How long a piece of work is expected to go on: one that has taken longer than expected takes as long again, up
     /// to its end.
     fn left(&self, now: Duration, ticket: &Ticket, begun: Duration) -> Duration {
         let took = now.saturating_sub(begun);
@@ -60,7 +60,7 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
         expected.max(took).min(ticket.time.saturating_sub(took))
     }
 
-    /// The work of a length that waits, in its order, and for how long it will.
+    /// The waiting work of a length, in its order, with how long it will wait.
     pub(super) fn forecast(&self, now: Duration, length: WorkLength) -> Vec<Forecast<C>> {
         let mut queue: Vec<_> = self.ranked(length).collect();
         queue.sort_unstable_by_key(|&(_, rank)| rank);
@@ -71,7 +71,7 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
         let mut queue: Vec<_> = queue.collect();
         let mut own: HashMap<C, usize> = HashMap::new();
         let mut ends = BinaryHeap::new();
-        // The clients of the work under way are not ordered: their numbers here are.
+        // The clients of the work under way have no order, but their numbers in this list do.
         let mut clients = Vec::new();
         for (&client, account) in &self.accounts {
             let running = account.running.iter();
@@ -83,7 +83,7 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
         }
         let (mut clock, mut first) = (Duration::ZERO, 0);
         while first < queue.len() {
-            // Where no client could have a place, the queue is not looked through.
+            // If no client could have a place, the queue is not searched.
             let any = self.has_place(length, ends.len(), 0);
             let next = any.then(|| {
                 queue[first..].iter().position(|it| {

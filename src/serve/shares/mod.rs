@@ -1,8 +1,9 @@
-//! Whose work is done next: the shares of the clients, and how long the others wait.
+//! Decides whose work is done next: the shares of the clients, and how long the others wait.
 //!
 //! Short work and long work have places of their own, so that neither waits for the other. In each, the clients take
 //! turns: a client's first piece of work goes before the second one of another, a choice of a move before an analysis,
-//! and otherwise the one goes first whose client has waited for longer. Work that would wait for too long is refused.
+//! and otherwise the work of the client that has waited longer goes first. Work that would wait for too long is
+//! refused.
 
 mod forecast;
 
@@ -13,11 +14,11 @@ use std::time::Duration;
 /// The longest work that is short: the move of a bot that thinks for a moment.
 const SHORT: Duration = Duration::from_millis(500);
 
-/// How much of its time work needs, as long as nothing is known: choices are limited by their nodes, and end long
-/// before; analyses take the time that they may.
+/// The share of its time that work is taken to need, as long as nothing is known: choices are limited by their nodes,
+/// and end long before; analyses take the time that they may.
 const NEEDED: [f64; 2] = [1.0 / 8.0, 1.0];
 
-/// How much a piece of work that has ended counts for what the next are expected to need.
+/// The weight of work that has ended in what the next is expected to need.
 const WEIGHT: f64 = 1.0 / 16.0;
 
 /// How long a piece of work may take.
@@ -27,7 +28,7 @@ enum WorkLength {
     Long,
 }
 
-/// What a piece of work is for. Of one client's, the lesser goes first.
+/// The purpose of a piece of work. Among those of one client, the lesser goes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Purpose {
     /// A player waits for it.
@@ -50,7 +51,7 @@ impl Work {
         }
     }
 
-    /// Whether it is to leave the cores to other work, where the system can do that.
+    /// Whether it leaves the cores to other work, if the system supports that.
     pub(super) fn gives_way(self) -> bool {
         self.length() == WorkLength::Long
     }
@@ -63,15 +64,15 @@ pub(super) struct Places {
     pub(super) short: usize,
     /// Of long work.
     pub(super) long: usize,
-    /// Of long work, if each is the only one of its client: that one begins although the others take long.
+    /// Of long work, if its client has none under way yet: it begins even while others take long.
     pub(super) firsts: usize,
 }
 
-/// What tells a piece of work from others. Of one client's, lesser ones go first.
+/// Identifies a piece of work. Among those of one client, lesser ones go first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Ticket {
     purpose: Purpose,
-    /// When it would have ended, after the server's start, had it begun as it came.
+    /// When it would have ended, from the server's start, if it had begun on arrival.
     due: Duration,
     number: u64,
     time: Duration,
@@ -84,10 +85,10 @@ impl Ticket {
     }
 }
 
-/// Where work stands among that of all clients. Lesser ones go first.
+/// The rank of work among that of all clients. Lesser ones go first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
-    /// How much of the same length its client has under way or waiting before it.
+    /// How many pieces of the same length its client has under way, or waiting before it.
     before: usize,
     purpose: Purpose,
     /// How many pieces of work had begun when its client last had its turn, or came.
@@ -95,7 +96,7 @@ struct Rank {
     ticket: Ticket,
 }
 
-/// What one client has under way, since when, and waiting.
+/// The work of one client: under way, with its beginning, and waiting.
 struct Account<W> {
     running: BTreeMap<Ticket, Duration>,
     waiting: BTreeMap<Ticket, W>,
@@ -109,8 +110,8 @@ impl<W> Account<W> {
     }
 }
 
-/// What all clients have under way and waiting; `W` tells a piece of work that it may begin. Times are counted from the
-/// server's start.
+/// The work of all clients, under way and waiting; `W` tells a piece of work that it may begin. Times are counted from
+/// the server's start.
 pub(super) struct Shares<C, W> {
     places: Places,
     /// The longest that work waits.
@@ -118,14 +119,14 @@ pub(super) struct Shares<C, W> {
     arrivals: u64,
     turn: u64,
     accounts: HashMap<C, Account<W>>,
-    /// What work needs of its time, by its length.
+    /// The share of its time that work needs, by its length.
     needed: [f64; 2],
-    /// Until when the places are promised to those who were refused, by the length of their work.
+    /// Until when the places are promised to refused work, by its length.
     promised: [Duration; 2],
 }
 
 impl<C: Copy + Eq + Hash, W> Shares<C, W> {
-    /// Shares in so many places, for which no work waits longer than `patience`.
+    /// Shares in these places, for which no work waits longer than `patience`.
     pub(super) fn new(places: Places, patience: Duration) -> Self {
         Self {
             places,
@@ -194,7 +195,7 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
         Some((client, ticket, wake))
     }
 
-    /// Work has ended `now`. Only what was done to its end tells how much others will need.
+    /// Notes that work has ended `now`. Only work that was done to its end tells how much others will need.
     pub(super) fn end(&mut self, now: Duration, client: C, ticket: Ticket, is_done: bool) {
         if let Some(account) = self.accounts.get_mut(&client)
             && let Some(begun) = account.running.remove(&ticket)
@@ -207,7 +208,7 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
         self.forget(client);
     }
 
-    /// How many pieces of work go before this one, which waits.
+    /// How many pieces of work go before this waiting one.
     pub(super) fn ahead(&self, client: C, ticket: &Ticket) -> usize {
         let ranked = || self.ranked(ticket.length());
         let own = ranked().find(|(of, rank)| *of == client && rank.ticket == *ticket);
@@ -216,19 +217,19 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
         })
     }
 
-    /// How much is under way.
+    /// How many pieces of work are under way.
     pub(super) fn running(&self) -> usize {
         let running = self.accounts.values().map(|account| account.running.len());
         running.sum()
     }
 
-    /// How much waits.
+    /// How many pieces of work wait.
     pub(super) fn waiting(&self) -> usize {
         let waiting = self.accounts.values().map(|account| account.waiting.len());
         waiting.sum()
     }
 
-    /// The work of a length that waits, with its rank.
+    /// The waiting work of a length, with its rank.
     fn ranked(&self, length: WorkLength) -> impl Iterator<Item = (C, Rank)> {
         self.accounts.iter().flat_map(move |(&client, account)| {
             let waiting = account.waiting.keys();
@@ -251,7 +252,7 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
         accounts.map(|account| account.running(length)).sum()
     }
 
-    /// Whether work may begin where so many of its length are under way, and so many of these are its client's.
+    /// Whether work may begin while `running` pieces of its length are under way, `own` of them its client's.
     const fn has_place(&self, length: WorkLength, running: usize, own: usize) -> bool {
         match length {
             WorkLength::Short => running < self.places.short,
@@ -287,7 +288,7 @@ mod tests {
 
     type Named = Shares<char, &'static str>;
 
-    /// Shares of a machine with so many cores.
+    /// Shares of a machine with this many cores.
     fn shares(cores: usize) -> Named {
         let places = Places {
             short: cores,
@@ -297,7 +298,7 @@ mod tests {
         Shares::new(places, PATIENCE)
     }
 
-    /// Enters work by name; the name of what has to go.
+    /// Enters work by name, and returns the name of the work that has to go.
     fn enter(
         shares: &mut Named,
         client: char,
