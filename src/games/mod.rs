@@ -1,5 +1,5 @@
-//! The games by their names: Advance and its siblings, each a [`Game`](crate::game::Game) by rules of its own. Where the
-//! sides move in turn, the same searches play them; in [`eater`], where they move at once, players of its own do.
+//! The games by their names: Advance and its siblings, each a [`Game`](crate::game::Game) by rules of its own. The same
+//! searches play those whose sides move in turn; in [`eater`], where they move at once, players of its own do.
 
 mod advance;
 pub mod checkers;

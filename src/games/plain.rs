@@ -28,7 +28,7 @@ listed! {
 }
 
 impl Plain {
-    /// What chooses the moves of this level of a game; all but the lowest use `search`, within `limits`.
+    /// The chooser of moves for this level of a game; all but the lowest use `search`, within `limits`.
     pub(super) fn chooser<G: Game>(
         self,
         search: Search<'static, G>,
@@ -50,7 +50,7 @@ impl Plain {
         Chooser::searching(vec![Box::new(oversight)], search, seed, limits).no_deeper_than(depth)
     }
 
-    /// Whether limits mean something to the level.
+    /// Whether limits have an effect on the level.
     #[must_use]
     pub fn searches(self) -> bool {
         self != Self::Random
@@ -107,7 +107,7 @@ impl fmt::Display for Plain {
     }
 }
 
-/// Sees only a share of the moves, as people do who are new to a game.
+/// Sees only a share of the moves, like people who are new to a game.
 struct Oversight {
     /// How likely each move is to be seen.
     share: f64,

@@ -8,13 +8,13 @@ use crate::search::{Evaluation, Solved};
 const PAWN: i32 = 100;
 const KING: i32 = 160;
 
-/// What a pawn is worth more for the ranks that it has gone up.
+/// The bonus of a pawn, by the ranks that it has gone up.
 const ADVANCE: [i32; 7] = [0, 0, 3, 6, 10, 15, 24];
 
-/// What a piece on its first rank is worth while the enemy has pawns, which cannot become kings there.
+/// The bonus of a piece on its first rank while the enemy has pawns, which cannot become kings there.
 const GUARD: i32 = 10;
 
-/// What a king is worth more for each step that it is off the edge.
+/// The bonus of a king for each step that it is off the edge.
 const CENTRAL: i32 = 5;
 
 /// The squares that are one step or more off the edge, two or more, and three.
@@ -24,31 +24,31 @@ const INNER: [u64; 3] = [
     0x0000_0018_1800_0000,
 ];
 
-/// What the side that is ahead gains for each step that its kings are nearer to an enemy.
+/// The bonus of the side that is ahead for each step that its kings are nearer to an enemy.
 const NEARER: i32 = 2;
 
-/// Steps from which a king is near to nothing.
+/// The number of steps from which a king is near no enemy.
 const FAR: u32 = 7;
 
-/// What being ahead is worth more with each piece that is gone: `lead * gone / EXCHANGED`.
+/// Divides the bonus for being ahead, which grows with each piece that is gone: `lead * gone / EXCHANGED`.
 const EXCHANGED: i32 = 48;
 
 /// How many pieces there are at the start.
 const PIECES: i32 = 24;
 
-/// Endings of so many pieces are looked up from every root: their tables are made in no time. Those of [`MOST_KINGS`] are
-/// looked up from roots of as many pieces.
+/// Endings of this many pieces are looked up from every root, because their tables are made in no time. Those of
+/// [`MOST_KINGS`] pieces are looked up from roots with as many pieces.
 const FEW: u32 = 4;
 
-/// What is left of the worth of a position that is known to be drawn.
+/// Divides the worth of a position that is known to be drawn.
 const DRAWN: i32 = 16;
 
-/// Counts pieces, and where they stand: pawns that have advanced, a guarded first rank, kings in the centre. A side that
-/// is ahead is the better off the fewer pieces there are, and the nearer its kings come to the enemy.
+/// Counts pieces, and where they stand: pawns that have advanced, a guarded first rank, kings in the centre. A side
+/// that is ahead is better off the fewer pieces there are, and the nearer its kings come to the enemy.
 #[derive(Clone, Copy, Debug)]
 pub struct Heuristic;
 
-/// The same, with the solved [`endings`]: wins and losses there are known, and what is drawn is worth little.
+/// The same, with the solved [`endings`]: wins and losses there are known, and drawn positions are worth little.
 #[derive(Clone, Copy, Debug)]
 pub struct Informed;
 
@@ -67,7 +67,8 @@ impl Evaluation<Position> for Informed {
         }
     }
 
-    /// People draw by repetition, so it is no way to keep a lead, though the lead decides where a match has a turn limit.
+    /// People draw by repetition, so a lead cannot be kept in that way, even if the lead decides a match with a turn
+    /// limit.
     fn repeated(&self, _: &Position) -> i32 {
         0
     }
@@ -81,13 +82,13 @@ impl Evaluation<Position> for Informed {
     }
 }
 
-/// What best play gives in an ending of at most `MOST` pieces.
+/// The outcome of best play in an ending of at most `MOST` pieces.
 fn outcome<const MOST: u32>(position: &Position) -> Option<Outcome> {
     let few = position.pieces_left() <= MOST;
     few.then(|| endings::outcome(position)).flatten()
 }
 
-/// The same as [`Solved`] has it.
+/// The outcome in the form of [`Solved`].
 fn plies<const MOST: u32>(position: &Position) -> Option<i32> {
     match outcome::<MOST>(position)? {
         Outcome::Won(plies) => Some(plies.into()),
@@ -110,13 +111,13 @@ fn worth(position: &Position) -> i32 {
     lead + lead * gone.max(0) / EXCHANGED + placed(&own) - placed(&enemy) + chase
 }
 
-/// What red's pieces are worth.
+/// The worth of red's pieces.
 fn material(position: &Position) -> i32 {
     let kings = (position.red & position.kings).count_ones() as i32;
     PAWN * (position.red.count_ones() as i32 - kings) + KING * kings
 }
 
-/// What red's pieces are worth more where they stand.
+/// The bonuses of red's pieces for where they stand.
 fn placed(position: &Position) -> i32 {
     let count = |set: u64| set.count_ones() as i32;
     let Position {
@@ -135,7 +136,7 @@ fn placed(position: &Position) -> i32 {
     advanced + CENTRAL * central + GUARD * guards
 }
 
-/// What red's kings gain by being near black pieces.
+/// The bonus of red's kings for being near black pieces.
 fn chase(position: &Position) -> i32 {
     let kings = position.red & position.kings;
     if kings == 0 {

@@ -40,7 +40,7 @@ pub enum ExchangeFault {
     /// It ends too soon.
     #[error("unexpected end of file")]
     End,
-    /// Something else has to stand there.
+    /// Something else is expected there.
     #[error("expecting {0}")]
     Expecting(String),
     /// The board begins with a black square.
@@ -77,7 +77,7 @@ pub fn parse(text: &[u8]) -> Result<Position, ParseExchangeError> {
     })
 }
 
-/// What is left of a text, and the line where that begins.
+/// The rest of a text, and the line where it begins.
 #[derive(Clone)]
 struct Reader<'a> {
     rest: &'a [u8],
@@ -146,7 +146,7 @@ impl Reader<'_> {
         Ok(true)
     }
 
-    /// Reads one of several phrases and gives what it stands for.
+    /// Reads one of several phrases and returns its meaning.
     fn one_of<T, const N: usize>(&mut self, phrases: [(&str, T); N]) -> Result<T, ExchangeFault> {
         self.next()?;
         let names = phrases.each_ref().map(|(words, _)| format!("'{words}'"));
@@ -158,7 +158,7 @@ impl Reader<'_> {
         Err(ExchangeFault::Expecting(names.join(" or ")))
     }
 
-    /// Goes on past the lines that are drawn between squares.
+    /// Skips the lines that are drawn between squares.
     fn skip_lines(&mut self) {
         while let Ok(b'|' | b'-' | b'+') = self.next() {
             self.advance(1);
@@ -201,7 +201,7 @@ impl Reader<'_> {
         self.one_of([("->", ())])?;
         loop {
             path.push(self.square()?);
-            // The beginning of a legal path is a legal move too, so there is no need to read on first.
+            // The beginning of a legal path is a legal move too, so the rest need not be read first.
             let Some(&mv) = legal.iter().find(|mv| mv.path() == path) else {
                 let names: Vec<_> = path.iter().map(Square::to_string).collect();
                 return Err(ExchangeFault::Illegal(names.join("->")));

@@ -56,7 +56,7 @@ impl Game for Position {
         pawns(self) != pawns(before) || self.pieces_left() != before.pieces_left()
     }
 
-    /// Often every move is for the worse, so nothing can be said.
+    /// Never: often every move makes things worse.
     fn pass(&self) -> Option<Self> {
         None
     }

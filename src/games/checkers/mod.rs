@@ -54,7 +54,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rules of American checkers, which English draughts has too.
+    /// The rules of American checkers, which are those of English draughts too.
     pub const AMERICAN: Self = Self {
         must_capture: true,
         jumps: Jumps::American,
@@ -110,9 +110,9 @@ impl Piece {
 
 /// A board, the side to move and the rules of the game.
 ///
-/// In one line: the ranks from 8 to 1 with `/` between them, eight characters each and `.` for an empty
-/// square; `c` where captures are compulsory or `n`, then `s` for single jumps, `m` for multiple or `a` for American ones;
-/// `r` or `b` for the side to move.
+/// In one line: the ranks from 8 to 1 with `/` between them, eight characters each and `.` for an empty square; `c` if
+/// captures are compulsory or `n` if not, then `s` for single jumps, `m` for multiple or `a` for American ones; `r` or
+/// `b` for the side to move.
 ///
 /// ```
 /// use advance::game::Game;

@@ -6,14 +6,14 @@ use super::square::{Direction, Square, crown_rank, squares};
 use super::{Jumps, Position};
 use crate::game::Side;
 
-/// How many squares the longest path has. A jumping piece passes only over squares of every other file and
-/// rank, and of those nine are not on the edge.
+/// The number of squares in the longest path. A jumping piece captures only on squares of every other file and rank,
+/// and nine of those are not on the edge.
 const LONGEST: usize = 10;
 
 /// A step or one or more jumps: the path of a piece from square to square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Those that are not part of the path repeat its first.
+    /// Squares after the path repeat its first.
     squares: [Square; LONGEST],
     len: u8,
 }
@@ -105,7 +105,7 @@ impl Jumper {
         }
     }
 
-    /// Hands on the path with one more jump, then those with still more, as far as a move may go.
+    /// Visits the path with one more jump, then those with still more, as far as a move may go.
     fn visit(self, path: Move, direction: Direction, jumps: Jumps, each: &mut impl FnMut(Move)) {
         let Some(jumper) = self.jump(direction) else {
             return;
@@ -153,7 +153,7 @@ impl Position {
             .any(|direction| self.steppers(side, direction) | self.jumpers(side, direction) != 0)
     }
 
-    /// Hands the legal moves to `each`, sorted by their text.
+    /// Passes the legal moves to `each`, sorted by their text.
     pub(super) fn visit_legal<F: FnMut(Move)>(&self, mut each: F) {
         let side = self.to_move;
         let jumpers = Direction::ALL.map(|direction| self.jumpers(side, direction));
@@ -177,7 +177,7 @@ impl Position {
                     jumper.visit(path, Direction::ALL[way], self.rules.jumps, each);
                 }
             };
-            // Two files to the west, one, one to the east, two: so the squares are in order.
+            // In the order of the squares: two files to the west, one to the west, one to the east, two to the east.
             jump(0, &mut each);
             jump(1, &mut each);
             for (direction, steppers) in Direction::ALL.into_iter().zip(steppers) {

@@ -4,7 +4,7 @@ use super::square::Direction;
 use super::{Move, Position};
 use crate::search::{Choice, Node, Policy};
 
-/// What a captured piece is worth for the order of moves.
+/// The worth of a captured piece in the order of moves.
 const CAPTURE: i32 = 100;
 
 /// Any legal move; captures are played out before a position is evaluated.

@@ -1,4 +1,4 @@
-//! The worth of the moves of a position, some plies ahead.
+//! Ranks the moves of a position, looking some plies ahead.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -13,7 +13,7 @@ pub const WON: i32 = 99;
 /// How many plies a ranking may look ahead.
 pub const MAX_DEPTH: u32 = MAX_PLY as u32;
 
-/// Any legal move, and nothing is too unsettled to be evaluated.
+/// Any legal move; every position may be evaluated as it is.
 #[derive(Clone, Copy, Debug)]
 pub struct NoQuiescence;
 
@@ -36,10 +36,10 @@ impl Policy<Position> for NoQuiescence {
     }
 }
 
-/// The score of a position without looking ahead: -[`WON`] for a side without a move, else [`WON`]
-/// where its enemy has none, else its pieces less the enemy's, kings counted twice.
+/// The score of a position without looking ahead: -[`WON`] for a side without a move, else [`WON`] if its enemy has
+/// none, else its pieces less the enemy's, kings counted twice.
 ///
-/// The side is the one that has just moved, so that it is the first to be asked for a move, out of turn.
+/// The side is the one that has just moved, so it is the first to be checked for a move, out of turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Count;
 
@@ -65,8 +65,8 @@ pub struct RankedMove {
     pub mv: Move,
     /// The side that makes it.
     pub side: Side,
-    /// Its score for that side: that of the position after it, or, some plies ahead, minus the best
-    /// score that the enemy's moves have there.
+    /// Its score for that side: that of the position after it or, if the ranking looks ahead, minus the best score of
+    /// the enemy's replies.
     pub score: i32,
 }
 
@@ -84,7 +84,7 @@ pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = RankedMove>
         depth: Some(depth),
         ..Limits::default()
     });
-    // What it learns behind one move serves it behind the others.
+    // What the search learns after one move helps it after the others.
     let mut search = Search::new(&Count, [&NoQuiescence; 2]).exact();
     let position = *position;
     position.legal_moves().into_iter().map(move |mv| {
@@ -107,9 +107,8 @@ pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = RankedMove>
     })
 }
 
-/// Writes what [`rank`] gives and, above each move, all the moves that are looked at after it, at most
-/// [`MAX_DEPTH`] plies ahead. None is left out, and each is written as it is found, so that memory does not
-/// grow.
+/// Writes the output of [`rank`] and, above each move, all the moves that are looked at after it, at most [`MAX_DEPTH`]
+/// plies ahead. None is left out, and each is written as it is found, so that memory does not grow.
 ///
 /// # Errors
 /// When `out` cannot be written.
@@ -117,7 +116,7 @@ pub fn write_tree(position: &Position, depth: u32, out: &mut impl Write) -> io::
     write_branch(position, depth.min(MAX_DEPTH), 0, out).map(|_| ())
 }
 
-/// Gives the best score for the side to move.
+/// Returns the best score for the side to move.
 fn write_branch(
     position: &Position,
     depth: u32,

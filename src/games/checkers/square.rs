@@ -9,7 +9,7 @@ use crate::game::Side;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
-/// Sets of squares have bit `i` for the square of index `i`.
+/// The squares of rank 1. Sets of squares have bit `i` for the square of index `i`.
 pub(super) const RANK_1: u64 = 0x0101_0101_0101_0101;
 const RANK_8: u64 = RANK_1 << 7;
 
@@ -44,7 +44,7 @@ impl Square {
         1 << self.0
     }
 
-    /// The square in the middle of a jump, if it is one that leads from here to `to`.
+    /// The square in the middle of a jump from here to `to`; `None` if that is not a jump.
     pub(super) const fn jumped(self, to: Self) -> Option<Self> {
         if (self.0 / 8).abs_diff(to.0 / 8) == 2 {
             Some(Self((self.0 + to.0) / 2))
@@ -102,7 +102,7 @@ impl Direction {
         }
     }
 
-    /// The squares that lie one step this way of those in `set`.
+    /// The squares that lie one step this way from those in `set`.
     pub(super) const fn step(self, set: u64) -> u64 {
         // Beyond the outer files the bits fall off; beyond the outer ranks they would come back.
         match self {

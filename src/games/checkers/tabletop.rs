@@ -99,7 +99,7 @@ the American rules it has to go on, and stops where it becomes a king.
         let (Some(from), [_, .., to]) = (typed.first(), &typed[..]) else {
             return Err(format!("type {}", Self::TYPED));
         };
-        // Of a row of jumps, its ends are enough where only one row has them.
+        // The ends of a series of jumps are enough if only one series has them.
         let same_ends = |mv: &&Move| {
             typed.len() == 2 && mv.path().first() == Some(from) && mv.path().last() == Some(to)
         };
@@ -123,7 +123,7 @@ the American rules it has to go on, and stops where it becomes a king.
             Some(piece) => piece,
         };
         if self.has(&path) {
-            // It is legal but for its spelling.
+            // The move is legal except for its spelling.
             return None;
         }
         let legal = self.legal_moves();

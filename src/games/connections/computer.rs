@@ -10,14 +10,14 @@ use crate::games::Plain;
 use crate::search::instant::Instant;
 use crate::search::{Analysis, Choice, Evaluation, Limits, Node, Policy, Query, Stop};
 
-/// Any piece on any empty square. No gain is told: to try captures first takes longer than it saves.
+/// Any piece on any empty square. No gains are given: to try captures first takes longer than it saves.
 #[derive(Clone, Copy, Debug)]
 pub struct EveryMove;
 
 impl Policy<Position> for EveryMove {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Placing>>) -> Node {
         choices.extend(placings(position).map(|placing| Choice::new(placing, 0)));
-        // Each empty square has to be filled, and in the end that may do more harm than good.
+        // A side has to fill an empty square, even if that does more harm than good.
         match position.empty() {
             0 => Node::Over,
             _ => Node::Bound,
@@ -50,11 +50,11 @@ impl Evaluation<Position> for ScoreDifference {
     }
 }
 
-/// From so many empty squares on, the game is played to its end in a fraction of the time that a move has
+/// With this many empty squares or fewer, a search to the end of the game takes a fraction of the time that a move has
 /// before.
 const SOLVED: u32 = 10;
 
-/// How large a table the computer has, in MiB: its millions of positions are more than others search.
+/// The size of the computer's table, in MiB: it searches millions of positions, more than other players.
 const TABLE: NonZero<usize> = NonZero::new(64).expect("64 is not 0");
 
 /// A player that looks ahead, for one game.
@@ -62,7 +62,7 @@ const TABLE: NonZero<usize> = NonZero::new(64).expect("64 is not 0");
 pub struct Computer {
     /// Time for the moves that are left.
     time: Duration,
-    /// What equal moves are chosen between by; without it, the first is played.
+    /// The seed that chooses between equal moves; without it, the first is played.
     seed: Option<u64>,
 }
 
@@ -73,7 +73,7 @@ impl Computer {
         Self { time, seed: None }
     }
 
-    /// The same player, which chooses between equal moves by this number.
+    /// The same player, which chooses between equal moves by this seed.
     #[must_use]
     pub const fn seeded(self, seed: Option<u64>) -> Self {
         Self { seed, ..self }
@@ -99,9 +99,9 @@ impl Computer {
             time: Some(self.share(position)),
             ..Limits::default()
         };
-        // A new one for each move, so that a copy of a player knows no more than the position.
+        // A new chooser for each move, so that a copy of a player knows no more than the position.
         let mut chooser = Position::chooser(Plain::Search, self.seed, limits);
-        // Where there is no such memory, the search keeps the table that it has, and sees less.
+        // If there is not enough memory, the search keeps the table that it has, and sees less.
         let _ = chooser.resize(TABLE);
         let query = Query {
             stop: stop.clone(),
@@ -112,8 +112,8 @@ impl Computer {
         decision.map(|decision| decision.chosen.mv)
     }
 
-    /// The time for a move: the same for all until the end can be calculated. Twice that is kept for the
-    /// end, of which no move takes more than half: on a busy machine, a pause is never far.
+    /// The time for a move: the same for all until the end can be calculated. Twice that is kept for the end, where no
+    /// move takes more than half of the rest, because a busy machine may pause at any time.
     fn share(&self, position: &Position) -> Duration {
         let before = position.empty().saturating_sub(SOLVED).div_ceil(2);
         self.time / (before + 2)

@@ -37,7 +37,7 @@ impl Game for Position {
         next
     }
 
-    /// Never: near the end, it may well be better not to have to place.
+    /// Never: near the end, it may well be better not to place a piece.
     fn pass(&self) -> Option<Self> {
         None
     }

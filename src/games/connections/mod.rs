@@ -114,7 +114,7 @@ impl Position {
         connected(PieceKind::Plus) | connected(PieceKind::Cross)
     }
 
-    /// Lets `side` capture around a square where it has got a piece, and around each piece captured.
+    /// Lets `side` capture around a square where it now has a piece, and around each captured piece.
     fn capture(&mut self, side: Side, square: Square) {
         let enemy = !side as usize;
         let around = square.reach(PieceKind::Plus) | square.reach(PieceKind::Cross);

@@ -1,4 +1,4 @@
-//! A guess at what a game will come to, from the threats on the board.
+//! An estimate of the final score of a game, from the threats on the board.
 
 use super::square::{ALL, PieceKind, Squares, moved};
 use super::{Position, ScoreDifference};
@@ -24,7 +24,7 @@ const FRIENDS: usize = 5;
 /// each; `examples/outlook.rs` made them.
 static WEIGHTS: &[u8] = include_bytes!("outlook.bin");
 
-/// What describes a position, seen by the side to move: 1, and then counts. First its pieces, then its enemy's: by how
+/// The features of a position, seen by the side to move: 1, and then counts. First its pieces, then its enemy's: by how
 /// many enemies connect to them and how many empty squares are around them, since three enemies make a capture and each
 /// needs a square; and by how many friends connect to them. Then the empty squares, by how many pieces of either side
 /// connect to them.
@@ -69,12 +69,12 @@ pub fn features(position: &Position) -> [i16; FEATURES] {
     features
 }
 
-/// The squares by how many of some sets they are in: in none, in one and so on; the last class has those in more, too.
+/// The squares by how many of some sets they are in: none, one and so on; the last class includes those in more.
 struct Classes<const COUNT: usize>([Squares; COUNT]);
 
 impl<const COUNT: usize> Classes<COUNT> {
     fn new(sets: &[Squares]) -> Self {
-        // The squares in so many sets at least.
+        // The squares in at least this many sets.
         let mut least = [0; COUNT];
         least[0] = ALL;
         for set in sets {
@@ -89,10 +89,10 @@ impl<const COUNT: usize> Classes<COUNT> {
     }
 }
 
-/// The lead of the side to move at the end of the game, in hundredths of a point, as far as the board tells it.
+/// An estimate of the lead of the side to move at the end of the game, in hundredths of a point.
 #[derive(Clone, Debug)]
 pub struct Outlook {
-    /// By the number of empty squares, from 1 on.
+    /// The weights by the number of empty squares, from 1 on.
     weights: Vec<[i16; FEATURES]>,
 }
 
@@ -109,7 +109,7 @@ impl Default for Outlook {
 }
 
 impl Outlook {
-    /// An outlook on full boards alone.
+    /// An outlook that knows only full boards.
     #[must_use]
     pub fn unlearned() -> Self {
         Self {
@@ -131,7 +131,7 @@ impl Outlook {
 }
 
 impl Evaluation<Position> for Outlook {
-    /// Of a full board, the lead. Boards with more empty squares than it has learned of are judged like the emptiest.
+    /// The lead on a full board. Boards with more empty squares than it has learned are judged by the last weights.
     fn evaluate(&self, position: &Position) -> i32 {
         let empty = position.empty() as usize;
         let learned = &self.weights[..empty.min(self.weights.len())];

@@ -90,8 +90,7 @@ const fn aside(set: Squares) -> [Squares; 2] {
     [(set & !FIRST_COLUMN) >> 1, (set & !LAST_COLUMN) << 1]
 }
 
-/// The set moved one step in each direction that pieces of a kind connect to; what leaves the board is
-/// lost.
+/// The set moved one step in each direction that pieces of a kind connect to; squares beyond the board are dropped.
 pub(super) const fn moved(set: Squares, kind: PieceKind) -> [Squares; 4] {
     let [left, right] = aside(set);
     match kind {

@@ -135,7 +135,7 @@ terminal, people have 3 minutes for all their moves: who needs more has lost.
     }
 }
 
-/// A line as moves are printed: the kind may stand first, and spaces anywhere.
+/// A line in the form in which moves are printed; the kind may have stood first, and spaces anywhere.
 fn spelled(line: &str) -> String {
     let words: String = line.split_whitespace().collect();
     let mut word = words.to_ascii_lowercase();

@@ -1,16 +1,16 @@
-//! Play against an enemy of whom something is expected, which yet gives best play no more than a little.
+//! Play against an enemy whose play is expected, which concedes only a little to best play.
 
 use super::matrix::{Matrix, Mixed};
 
-/// How closely the boldness of an answer is found: to this many binary places.
+/// How precisely the boldness of an answer is found, in binary places.
 const PLACES: u32 = 12;
 
-/// The choices of the first side that bring the most where what `expected` says of each is what it brings,
-/// among those that bring `promise` against every choice of the second side. The game itself must allow the promise.
+/// The first side's choices that bring the most if each brings what `expected` says, among those that bring at least
+/// `promise` against every choice of the second side. The game itself must allow the promise.
 ///
-/// What the expectation is trusted is raised as far as the promise allows: every answer on the way is a
-/// restricted Nash response (Johanson, Zinkevich and Bowling, 2007), and of two neighbouring ones the mixture
-/// keeps the promise exactly.
+/// The trust in the expectation is raised as far as the promise allows: every answer on the way is a restricted Nash
+/// response (Johanson, Zinkevich and Bowling, 2007), and the mixture of two neighbouring ones keeps the promise
+/// exactly.
 pub(super) fn answer(game: &Matrix, expected: &[f64], promise: f64) -> Mixed {
     let (rows, columns) = game.size();
     let trusting = |trust: f64| {
@@ -50,7 +50,7 @@ fn brought<'a>(game: &'a Matrix, chances: &'a [f64]) -> impl Iterator<Item = f64
     })
 }
 
-/// What they bring at least.
+/// What these choices bring at least.
 fn least(game: &Matrix, chances: &[f64]) -> f64 {
     brought(game, chances).fold(f64::INFINITY, f64::min)
 }

@@ -176,7 +176,7 @@ impl Board {
         self
     }
 
-    /// The Passer's markers that a path of them connects to the top row.
+    /// The Passer's markers that a path of its markers connects to the top row.
     #[must_use]
     pub fn reached(&self) -> Cells {
         paths::down(self.of(PASSER))
@@ -188,8 +188,8 @@ impl Board {
         paths::shortest(self.of(PASSER), self.rows)
     }
 
-    /// The winner; `None` while the game goes on, which it does as long as a cell is empty and the Passer
-    /// has no path, even if it can get none any more.
+    /// The winner; `None` while the game goes on: as long as a cell is empty and the Passer has no path, even if it
+    /// cannot get one any more.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
         if paths::cross(self.of(PASSER), self.rows) {
@@ -217,9 +217,8 @@ impl Board {
         (!self.empty().is_empty() && !paths::cross(open, self.rows)).then_some(EATER)
     }
 
-    /// The board with every cell marked for the Eater that is on no path the Passer could still make:
-    /// that changes nothing, as no marker there will ever matter. So positions that are the same game
-    /// become equal.
+    /// The board with every cell marked for the Eater that is on no path the Passer could still make. This changes
+    /// nothing, because no marker there will ever matter, and makes positions that are the same game equal.
     #[must_use]
     pub fn reduced(&self) -> Self {
         let open = self.cells() - self.of(EATER);

@@ -27,9 +27,8 @@ listed! {
         /// a line without a marker of the enemy that has the most of its own, by chance among equal ones; when
         /// there is none left, any cell.
         Straight,
-        /// Looks one round ahead: what the board is worth after each pair of cells is judged by the paths that
-        /// are left, the shortest first, and the matrix game of these numbers says how to mix. Where few cells
-        /// matter it plays exactly.
+        /// Looks one round ahead: it judges the board after each pair of cells by the paths that are left, the shortest
+        /// first, and mixes by the matrix game of these numbers. Where few cells matter it plays exactly.
         Smart,
         /// Grows a tree from the position by random games, in which both sides learn to mix. Where few cells
         /// matter it plays exactly.
@@ -101,7 +100,7 @@ pub struct Computer {
 }
 
 impl Computer {
-    /// A player of this level, which spends this on a move. Another seed gives other choices.
+    /// A player of this level, with these limits for a move. `seed` decides its random choices.
     #[must_use]
     pub fn new(level: Level, seed: u64, limits: Limits) -> Self {
         Self {
@@ -129,7 +128,7 @@ impl Player for Computer {
     }
 }
 
-/// A computer that is asked for its choices.
+/// A level that decides for one side.
 struct Seat {
     mind: Box<dyn Mind>,
     level: Level,
@@ -137,7 +136,7 @@ struct Seat {
 }
 
 impl Decider<Position> for Seat {
-    /// What the other side has named does not go on from here.
+    /// Does not pass on what the other side has named.
     fn decide(&mut self, position: &Position, query: &Query) -> Cell {
         let chance = SplitMix::keyed(self.seed, position.key_of_seen());
         self.mind
@@ -172,7 +171,7 @@ impl Engine for Position {
         Chooser::deciding(Box::new(seat), limits)
     }
 
-    /// As often as a second of a slow machine allows; the time is only a cap.
+    /// As many iterations as a slow machine makes in a second; the time is only a cap.
     fn a_move() -> Limits {
         Limits {
             nodes: Some(mcts::ITERATIONS),

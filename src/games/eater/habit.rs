@@ -10,8 +10,8 @@ use crate::game::random::SplitMix;
 /// The odds at the start of a game that the enemy fills straight lines.
 const PRIOR: f64 = 0.1;
 
-/// Watches whether the enemy fills straight lines. By Bayes' rule: each cell that it names makes this
-/// likelier or not, against the other thought that it names any empty cell.
+/// Watches whether the enemy fills straight lines. By Bayes' rule, each cell that it names makes this more or less
+/// likely than the alternative, that it names any empty cell.
 pub(super) struct Habit {
     odds: f64,
 }
@@ -26,7 +26,8 @@ pub(super) enum Way {
 }
 
 impl Way {
-    /// How likely a side that plays so names the cells of a board; cells without a chance may be left out.
+    /// How likely a side that plays in this way is to name each cell of a board; cells without a chance may be left
+    /// out.
     pub(super) fn chances(self, board: &Board, side: Side) -> Vec<(Cell, f64)> {
         let lined = match self {
             Self::Any => Vec::new(),
@@ -43,9 +44,9 @@ impl Way {
 
 /// What the enemy is expected to do.
 pub(super) struct Expectation {
-    /// How likely it fills a straight line, from 0 to 1.
+    /// How likely it is to fill a straight line, from 0 to 1.
     share: f64,
-    /// The cells that it names if it does, all with the same chance; none where it then names any.
+    /// The cells that it then names, all with the same chance; none if it then names any cell.
     cells: Vec<Cell>,
 }
 
@@ -55,13 +56,13 @@ impl Expectation {
         [(Way::Any, 1.0 - self.share), (Way::Straight, self.share)]
     }
 
-    /// The cells of straight lines. None where it is less likely than not that they are filled: that must
-    /// not draw attention from the cells that matter.
+    /// The cells of straight lines; none if they are more likely not to be filled, because that must not draw attention
+    /// from the cells that matter.
     pub(super) fn likely(&self) -> &[Cell] {
         if self.share < 0.5 { &[] } else { &self.cells }
     }
 
-    /// Those of the likely cells that are among `cells`, as indices into them.
+    /// The likely cells among `cells`, as indices into them.
     pub(super) fn among(&self, cells: &[Cell]) -> Model {
         let chosen: Vec<_> = (0..cells.len())
             .filter(|&index| self.likely().contains(&cells[index]))
@@ -73,9 +74,9 @@ impl Expectation {
 
 /// What the enemy is expected to do in a matrix game.
 pub(super) struct Model {
-    /// How likely it makes one of the choices below; otherwise it plays as well as it can.
+    /// How likely it is to make one of the choices below; otherwise it plays as well as it can.
     pub(super) share: f64,
-    /// All with the same chance.
+    /// The expected choices, all with the same chance.
     pub(super) chosen: Vec<usize>,
 }
 
@@ -85,9 +86,8 @@ impl Model {
         (random.unit() < self.share).then(|| self.chosen[random.index(self.chosen.len())])
     }
 
-    /// The game in which the enemy of `role`, the first side as the Passer, does what is expected: its
-    /// best play against the rest of the time is a restricted Nash response (Johanson, Zinkevich and
-    /// Bowling, 2007).
+    /// The game in which the enemy of `role` makes the expected choices for its share of the time; the Passer is the
+    /// first side. Best play in this game is a restricted Nash response (Johanson, Zinkevich and Bowling, 2007).
     pub(super) fn apply(&self, game: &Matrix, role: Side) -> Matrix {
         let expected = |own: usize| {
             let entry = |&enemy: &usize| match role {
@@ -108,7 +108,7 @@ impl Model {
 }
 
 impl Habit {
-    /// Nothing is known yet.
+    /// A habit of which nothing is known yet.
     pub(super) fn new() -> Self {
         Self { odds: PRIOR }
     }

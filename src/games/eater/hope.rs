@@ -7,10 +7,10 @@ use super::board::{Board, PASSER, Round};
 use super::matrix::share;
 use crate::game::Side;
 
-/// The most cells of a board on which this is known: the time grows tenfold with each cell more.
+/// The most cells of a board on which this is known: the time grows tenfold with each further cell.
 const KNOWN: usize = 9;
 
-/// What has been asked for in this process: all of 3x3 is some 3 MB.
+/// The results so far in this process: all of 3x3 is some 3 MB.
 static HOPES: LazyLock<Mutex<Hopes>> = LazyLock::new(Mutex::default);
 
 /// What `role` gets by the best response to such an enemy; `None` on large boards.

@@ -15,10 +15,10 @@ pub struct Matrix {
 /// How likely each choice is to be made.
 pub type Mixed = Vec<f64>;
 
-/// How a matrix game is played best.
+/// Best play in a matrix game.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// What the first side gets on the average.
+    /// What the first side gets on average.
     pub value: f64,
     /// The first side's mixture: it brings at least the value against every choice of the second side.
     pub first: Mixed,
@@ -37,7 +37,7 @@ impl Solution {
     }
 }
 
-/// What a player of `role` gets of a Passer's chance to win.
+/// What a Passer's chance to win is worth to a player of `role`.
 pub(super) fn share(value: f64, role: Side) -> f64 {
     match role {
         PASSER => value,
@@ -48,7 +48,7 @@ pub(super) fn share(value: f64, role: Side) -> f64 {
 /// What rounding may leave of a number that should be 0.
 pub(super) const ZERO: f64 = 1e-12;
 
-/// A choice, by its chance.
+/// A choice, drawn by its chance.
 pub(super) fn draw(chances: &[f64], random: &mut SplitMix) -> usize {
     let mut rest = random.unit() * chances.iter().sum::<f64>();
     let likely = |&choice: &usize| {
@@ -102,9 +102,9 @@ impl Matrix {
 
     /// Best play of both sides, exact but for rounding.
     ///
-    /// With all entries above 0, the second side's choices times a number `y` are best when `sum(y)` is as
-    /// great as it can be while no row of the matrix times `y` is over 1 (Dantzig, 1951); the simplex
-    /// method finds `y`, and the first side's choices are the dual of it.
+    /// With all entries above 0, the second side's best choices are a multiple of the `y` with the greatest `sum(y)`
+    /// for which no row of the matrix times `y` is over 1 (Dantzig, 1951). The simplex method finds `y`, and its dual
+    /// gives the first side's choices.
     #[must_use]
     pub fn solve(&self) -> Solution {
         let least = self.entries.iter().copied().fold(f64::INFINITY, f64::min);
@@ -117,15 +117,15 @@ impl Matrix {
     }
 }
 
-/// Each number says what one more of the variable of its column takes from that of its row. There is a row
-/// for each variable that is not 0, at first the slack of each choice of the first side; below them stands
-/// what a variable would add to the sum, right of them what the rows' own variables are worth.
+/// A simplex tableau. Each number says how much one more of its column's variable takes from its row's variable. There
+/// is a row for each variable in the basis, at first the slack of each choice of the first side. The last row says what
+/// a variable would add to the sum, and the last column has the values of the rows' variables.
 struct Tableau {
     rows: usize,
     columns: usize,
     numbers: Vec<f64>,
-    /// The variable of each row and of each column: a choice of the second side, or after all of these the
-    /// slack of one of the first side's.
+    /// The variable of each row and of each column: a choice of the second side or, numbered after all of these, the
+    /// slack of a choice of the first side.
     basis: Vec<usize>,
     outside: Vec<usize>,
 }
@@ -153,9 +153,9 @@ impl Tableau {
         self.numbers[row * (self.columns + 1) + column]
     }
 
-    /// The row and column to exchange, or none at the optimum. Bland's rule: the first variable that adds
-    /// to the sum comes in, and among the rows that bound it most the one of the first variable goes
-    /// out, so that no tableau comes twice.
+    /// The row and column to exchange, or none at the optimum. By Bland's rule, the first variable that adds to the sum
+    /// enters and, among the rows that bound it most, the one with the first variable leaves, so that no tableau comes
+    /// twice.
     fn pivot(&self) -> Option<(usize, usize)> {
         let column = (0..self.columns)
             .filter(|&column| self.at(self.rows, column) > ZERO)
@@ -198,7 +198,7 @@ impl Tableau {
     fn solution(&self, shift: f64) -> Solution {
         let sum = -self.at(self.rows, self.columns);
         let (mut first, mut second) = (vec![0.0; self.rows], vec![0.0; self.columns]);
-        // Rounding may leave a trifle below 0.
+        // Rounding may leave a number slightly below 0.
         for (row, &variable) in self.basis.iter().enumerate() {
             if variable < self.columns {
                 second[variable] = (self.at(row, self.columns) / sum).max(0.0);

@@ -13,7 +13,7 @@ use crate::game::random::SplitMix;
 use crate::search::instant::Instant;
 use crate::search::{Limits, Query};
 
-/// How many times it goes down its tree before each move unless told otherwise.
+/// How many times it descends its tree before each move, unless nodes or a time are given.
 pub(super) const ITERATIONS: u64 = 1000;
 
 /// How many cells of each side a node considers.
@@ -23,19 +23,19 @@ const WIDTH: usize = 12;
 const GAMES: u32 = 64;
 const ROOT_GAMES: u32 = 2000;
 
-/// With so few empty cells that matter, a node is solved.
+/// A node with at most this many empty cells that matter is solved.
 const SOLVED: usize = 5;
 
 /// How often a side tries any of its cells instead of what its regrets say.
 const EXPLORATION: f64 = 0.1;
 
-/// Cells that were played less often than this share of the most frequent one were only tried.
+/// Cells that were played less often than this share of the most frequent one count as only tried.
 const NOISE: f64 = 0.1;
 
-/// [`Level::Mcts`](super::Level::Mcts): grows a tree from the position and lets both sides learn in each node by regret matching (Hart and
-/// Mas-Colell, 2000; in trees of simultaneous moves: Lanctot, Lisy and Winands, 2013): each plays a cell
-/// as often as it regrets not having played it before, and the average of this comes near best play.
-/// New nodes are judged by random games. Where few cells matter it plays exactly.
+/// [`Level::Mcts`](super::Level::Mcts): grows a tree from the position and lets both sides learn in each node by regret
+/// matching (Hart and Mas-Colell, 2000; in trees of simultaneous moves: Lanctot, Lisy and Winands, 2013): each plays a
+/// cell as often as it regrets not having played it before, and the average of this comes near best play. New nodes are
+/// judged by random games. Where few cells matter it plays exactly.
 #[derive(Default)]
 pub(super) struct Mcts(Thinker);
 
@@ -51,7 +51,7 @@ impl Mind for Mcts {
     }
 }
 
-/// Grows the tree of a board until the limits are reached, and says what it has learned.
+/// Grows the tree of a board until the limits are reached, and draws a cell from what it has learned.
 fn grow(
     thinker: &mut Thinker,
     board: &Board,
@@ -117,15 +117,15 @@ struct Inner {
     board: Board,
     /// The cells that both sides consider.
     cells: Vec<Cell>,
-    /// For each pair of cells, the Passer's first: what came of it, added up, and how often it was
-    /// played. The random games count as the first time.
+    /// For each pair of cells, the Passer's first: the sum of its results, and how often it was played. The random
+    /// games count as the first time.
     results: Vec<(f64, f64)>,
     children: Vec<Option<TreeNode>>,
     learners: [Learner; 2],
 }
 
 impl Inner {
-    /// Considers the cells that matter most, after those named here.
+    /// Considers the cells that matter most, after those in `first`.
     fn new(board: Board, tally: &Tally, first: &[Cell]) -> Self {
         let mut order: Vec<_> = (0..tally.cells.len()).collect();
         let matters =
@@ -161,8 +161,7 @@ impl Inner {
         [passer.draw(random), eater.draw(random)]
     }
 
-    /// Plays a pair of cells here, goes on below, and learns from what comes of it: a guess at the
-    /// Passer's chance to win.
+    /// Plays a pair of cells here, descends further, and learns from the result: a guess at the Passer's chance to win.
     fn descend(&mut self, choice: [usize; 2], thinker: &mut Thinker) -> f64 {
         let [passer, eater] = choice;
         let pair = passer * self.cells.len() + eater;
@@ -198,8 +197,8 @@ impl Inner {
     }
 }
 
-/// The Passer's chance to win with best play of both, by the logarithm of its odds in random games. The
-/// line was fitted to solved positions of boards of 4x4 to 7x7 with up to eleven cells that matter.
+/// The Passer's chance to win with best play of both sides, estimated from the logarithm of its odds in random games.
+/// The line was fitted to solved positions of boards of 4x4 to 7x7 with up to eleven cells that matter.
 fn chance(log_odds: f64) -> f64 {
     1.0 / (1.0 + (1.25 - 1.6 * log_odds).exp())
 }
@@ -207,7 +206,7 @@ fn chance(log_odds: f64) -> f64 {
 /// What one side has learned in a node.
 struct Learner {
     regrets: Vec<f64>,
-    /// How likely each cell was to be played, added up.
+    /// For each cell, the sum of its chances to be played.
     played: Vec<f64>,
 }
 
@@ -242,7 +241,7 @@ impl Learner {
         }
     }
 
-    /// How much each cell should be played in the game.
+    /// How often each cell should be played in the game.
     fn learned(&self) -> Vec<f64> {
         let most = self.played.iter().copied().fold(0.0, f64::max);
         self.played

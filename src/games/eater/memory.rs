@@ -1,4 +1,4 @@
-//! What positions are worth, kept for all games of a process.
+//! The worth of positions, kept for all games of a process.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -11,7 +11,7 @@ use super::cells::Cells;
 /// boards from 6x6 on.
 const REMEMBERED: usize = 1_000_000;
 
-/// How many parts can be asked at the same time.
+/// The number of parts, which can be used at the same time.
 const PARTS: usize = 32;
 
 /// The most cells of a board that is remembered as bits.
@@ -24,12 +24,12 @@ static SHARED: LazyLock<Arc<Memory>> = LazyLock::new(|| Arc::new(Memory::new(REM
 #[derive(Debug)]
 pub(super) struct Memory {
     parts: [Mutex<HashMap<Key, f64>>; PARTS],
-    /// A part that has more forgets all.
+    /// The most boards in a part: a full part forgets all of them.
     most: usize,
 }
 
 impl Memory {
-    /// One that remembers so many boards.
+    /// A memory for this many boards.
     pub(super) fn new(most: usize) -> Self {
         Self {
             parts: Default::default(),
@@ -56,7 +56,7 @@ impl Memory {
         part.insert(key, worth);
     }
 
-    /// All boards that are remembered, with what they are worth.
+    /// All boards that are remembered, with their worth.
     pub(super) fn all(&self) -> Vec<(Board, f64)> {
         let parts = self.parts.iter().map(held);
         let all = parts.flat_map(|part| {
@@ -72,12 +72,12 @@ impl Memory {
     }
 }
 
-/// Nothing is left half done in a part, not even by a thread that panicked.
+/// Locks a part, in which even a thread that panicked leaves nothing half done.
 fn held(part: &Mutex<HashMap<Key, f64>>) -> MutexGuard<'_, HashMap<Key, f64>> {
     part.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The name of a board: small ones take eight bytes instead of eighty.
+/// The key of a board: small ones take eight bytes instead of eighty.
 #[derive(Debug, PartialEq, Eq, Hash)]
 enum Key {
     /// The Passer's cells, then the Eater's, row by row, then the number of columns and that of rows.

@@ -1,23 +1,23 @@
-//! What the boards of the first rounds on 4x4 are worth, by heart: to solve them takes half a minute.
+//! The stored worth of the boards of the first rounds on 4x4, which take half a minute to solve.
 
 use super::board::{Board, EATER, PASSER};
 use super::cells::Cells;
 use super::paths::cross;
 
-/// The fewest empty cells that matter on a board that is known by heart. Others are solved in a moment.
+/// The fewest empty cells that matter on a stored board. Boards with fewer are solved in a moment.
 pub(super) const FEWEST: usize = 11;
 
-/// The boards in order, each with what it is worth as four bytes of an `f32`; `examples/openings.rs` made it.
+/// The boards in order, each with its worth as four bytes of an `f32`; `examples/openings.rs` made it.
 static TABLE: &[u8] = include_bytes!("openings.bin");
 
 /// How many rows and columns the boards have.
 const SIDE: usize = 4;
 
-/// How many bytes name a board, and how many an entry has.
+/// How many bytes the key of a board has, and how many an entry.
 const KEY: usize = 4;
 const ENTRY: usize = 8;
 
-/// The Passer's chance to win on a board that is reduced and canonical, where that is known by heart.
+/// The Passer's chance to win on a board that is reduced and canonical, if the board is stored.
 pub(super) fn worth(board: &Board) -> Option<f64> {
     let key = key(board)?;
     let (entries, _) = TABLE.as_chunks::<ENTRY>();
@@ -28,7 +28,7 @@ pub(super) fn worth(board: &Board) -> Option<f64> {
     Some(f64::from(f32::from_be_bytes([a, b, c, d])))
 }
 
-/// What is known of such boards, as a table.
+/// A table of the boards that can be stored, with their worth.
 pub(super) fn table(values: Vec<(Board, f64)>) -> Vec<u8> {
     let mut entries: Vec<_> = values
         .into_iter()
@@ -42,7 +42,7 @@ pub(super) fn table(values: Vec<(Board, f64)>) -> Vec<u8> {
         .collect()
 }
 
-/// The name of a board that can be known by heart: a bit for each cell of the Passer's, then of the Eater's.
+/// The key of a board that can be stored: a bit for each cell of the Passer's, then of the Eater's.
 fn key(board: &Board) -> Option<[u8; KEY]> {
     if (board.rows(), board.columns()) != (SIDE, SIDE) || board.empty().len() < FEWEST {
         return None;

@@ -18,7 +18,7 @@ pub(super) fn down(open: Cells) -> Cells {
     reached
 }
 
-/// The cells of `open` from which a path inside it leads to the last of so many rows.
+/// The cells of `open` from which a path inside it leads to the last of `rows` rows.
 pub(super) fn up(open: Cells, rows: usize) -> Cells {
     let mut turned = open;
     turned.0[..rows].reverse();
@@ -27,12 +27,12 @@ pub(super) fn up(open: Cells, rows: usize) -> Cells {
     reached
 }
 
-/// Whether a path inside `open` leads through all of so many rows.
+/// Whether a path inside `open` leads through all `rows` rows.
 pub(super) fn cross(open: Cells, rows: usize) -> bool {
     down(open).0[rows - 1] != 0
 }
 
-/// A shortest path inside `open` through all of so many rows, from the top; `None` where there is none.
+/// A shortest path inside `open` through all `rows` rows, from the top; `None` if there is none.
 pub(super) fn shortest(open: Cells, rows: usize) -> Option<Vec<Cell>> {
     const STEPS: [(usize, isize); 5] = [(1, 0), (1, -1), (1, 1), (0, -1), (0, 1)];
     let mut seen = Cells::default();
@@ -59,7 +59,7 @@ pub(super) fn shortest(open: Cells, rows: usize) -> Option<Vec<Cell>> {
     None
 }
 
-/// The cells of a row that is open in `open` to which steps left and right lead from those of `from`.
+/// The cells of a row, open in `open`, that steps left and right reach from those of `from`.
 fn along(from: u16, open: u16) -> u16 {
     let mut reached = from & open;
     loop {

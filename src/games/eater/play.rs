@@ -60,7 +60,7 @@ impl History {
     /// Plays a round.
     ///
     /// # Errors
-    /// When the game is over, or a cell is not empty; the game is then as it was.
+    /// When the game is over, or a cell is not empty; the game is then unchanged.
     pub fn play(&mut self, round: Round) -> Result<(), RoundError> {
         if let Some(winner) = self.board.winner() {
             return Err(RoundError::Over(winner));

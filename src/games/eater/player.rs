@@ -17,8 +17,8 @@ pub trait Player {
     /// When the player leaves the game; a program never does.
     fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell>;
 
-    /// Gets ready for a game in which its chance comes from this seed. What it knows of positions stays, and
-    /// changes no choice.
+    /// Gets ready for a game with this seed for its random choices. It keeps what it knows of positions, which changes
+    /// no choice.
     fn begin(&mut self, _seed: u64) {}
 }
 
@@ -57,7 +57,7 @@ pub(super) trait Mind: Send {
     /// Names an empty cell of a board on which the game goes on, by the random numbers of `chance`.
     fn name(&mut self, board: &Board, role: Side, chance: SplitMix, query: &Query) -> Drawn;
 
-    /// Forgets what it has learned of the enemy. What it knows of positions stays, and changes no choice.
+    /// Forgets what it has learned of the enemy. It keeps what it knows of positions, which changes no choice.
     fn forget(&mut self) {}
 }
 

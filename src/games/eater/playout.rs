@@ -6,7 +6,7 @@ use super::paths;
 use crate::game::Side;
 use crate::game::random::SplitMix;
 
-/// What a number of random games from a board have come to.
+/// The results of random games from a board.
 pub(super) struct Tally {
     games: u32,
     won: u32,
@@ -17,7 +17,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Plays so many games. The board must be a reduced one.
+    /// Plays this many games. The board must be a reduced one.
     pub(super) fn new(board: &Board, games: u32, random: &mut SplitMix) -> Self {
         let cells: Vec<_> = board.empty().iter().collect();
         let mut tally = Self {
@@ -41,7 +41,7 @@ impl Tally {
         tally
     }
 
-    /// The Passer's odds to win, as a logarithm.
+    /// The logarithm of the Passer's odds to win.
     pub(super) fn log_odds(&self) -> f64 {
         log_odds(self.won, self.games)
     }
@@ -56,8 +56,8 @@ impl Tally {
     }
 }
 
-/// Which of these cells become the Passer's when both name any empty one in each round, all with the
-/// same chance: the same one with chance 1 in the number of empty cells.
+/// Which of these cells become the Passer's if both sides name any empty cell in each round, all with the same chance:
+/// they name the same one with chance 1 in the number of empty cells.
 fn passed(order: &[usize], random: &mut SplitMix) -> Vec<usize> {
     let mut passed = Vec::with_capacity(order.len() / 2);
     let mut rest = order;
@@ -72,7 +72,7 @@ fn passed(order: &[usize], random: &mut SplitMix) -> Vec<usize> {
     passed
 }
 
-/// With half a game more won and half a game more lost, so that it is finite.
+/// The logarithm of the odds, with half a game more won and half a game more lost, so that it is finite.
 fn log_odds(won: u32, games: u32) -> f64 {
     ((f64::from(won) + 0.5) / (f64::from(games - won) + 0.5)).ln()
 }

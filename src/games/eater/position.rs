@@ -1,12 +1,12 @@
-//! The rounds as turns: first the Passer names a cell, which is kept back, then the Eater names one, and the
-//! round is played. So OpenSpiel plays games of simultaneous moves too (`TurnBasedSimultaneousGame`).
+//! The rounds as turns: first the Passer names a cell, which is kept back, then the Eater names one, and the round is
+//! played. OpenSpiel plays games of simultaneous moves in the same way (`TurnBasedSimultaneousGame`).
 
 use super::board::{Board, EATER, PASSER, Round, Size};
 use super::cells::{Cell, MAX_SIDE};
 use crate::game::random::SplitMix;
 use crate::game::{Game, Side};
 
-/// A board, and the cell that the Passer has named in a round in which the Eater has not yet.
+/// A board and, while the Eater still has to name a cell, the one that the Passer has named.
 ///
 /// A player of the Eater must look at the board only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,14 +31,14 @@ impl Position {
         &self.board
     }
 
-    /// The cell that the Passer has named, while the Eater chooses: not for its eyes.
+    /// The cell that the Passer has named, while the Eater chooses, who must not see it.
     #[must_use]
     pub fn named(&self) -> Option<Cell> {
         self.named
     }
 
     /// The cells of the round that ended with the last of these `moves`, which led here: two, or one if the game began
-    /// within it. None while a cell waits.
+    /// within it. None while the Passer's cell waits.
     #[must_use]
     pub fn round<'a>(&self, moves: &'a [Cell]) -> &'a [Cell] {
         match self.named {
@@ -94,8 +94,8 @@ impl Game for Position {
         self.board.winner()
     }
 
-    /// Whether the cell wins against every cell of the other side: only the last one does, for the Eater. More would
-    /// tell what the Passer has named.
+    /// Whether the cell wins against every cell of the other side: only the last empty one does, for the Eater. More
+    /// would reveal what the Passer has named.
     fn wins(&self, _: Cell) -> bool {
         self.to_move() == EATER && self.board.empty().len() == 1
     }

@@ -75,8 +75,8 @@ pub enum ReadCellError {
 }
 
 impl Board {
-    /// The empty cell that people mean by a text: a comma or a slash may stand between the numbers, and nothing has to
-    /// where each of them is one digit.
+    /// The empty cell that people mean by a text: a comma or a slash may stand between the numbers, or nothing on
+    /// boards where each of them is one digit.
     ///
     /// # Errors
     /// As [`Board::find`].
@@ -113,7 +113,7 @@ impl Board {
             }),
         };
         let (row, column) = (index(row, self.rows()), index(column, self.columns()));
-        // Neither is a cell out of range before both are numbers.
+        // A number out of range is reported only if both are numbers.
         if [row, column].contains(&Err(ReadCellError::Form)) {
             return Err(ReadCellError::Form);
         }

@@ -79,16 +79,16 @@ fn worth(board: &Board) -> f64 {
     weight / (1.0 + weight)
 }
 
-/// What an empty cell on a path makes of the weight of the path. With this number the weight of the whole
-/// board went best with its exact worth, on boards of 3x4 to 7x7 with up to eleven open cells.
+/// The factor of an empty cell in the weight of a path. With this number, the weight of the whole board matched its
+/// exact worth best, on boards of 3x4 to 7x7 with up to eleven open cells.
 const STEP: f64 = 0.12;
 
-/// The sum over all paths from the top row to the bottom row that avoid the Eater's markers of
-/// `STEP^k`, with `k` the empty cells on the path: the shortest paths weigh most, and many of them more
-/// than one. A path that is whole makes it 1 at least.
+/// The sum over all paths from the top row to the bottom row that avoid the Eater's markers of `STEP^k`, with `k` the
+/// empty cells on the path: the shortest paths weigh most, and many of them more than one. A complete path makes it at
+/// least 1.
 fn weight(board: &Board) -> f64 {
     let (rows, columns) = (board.rows(), board.columns());
-    // One entry more on either side, always 0, spares the question where the board ends.
+    // One more entry on either side spares a test for the edges of the board; in `here`, it is always 0.
     let mut above = [1.0; MAX_SIDE + 2];
     let mut total = 0.0;
     for row in 0..rows {

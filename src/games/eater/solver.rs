@@ -1,4 +1,4 @@
-//! Exact play where few cells are left that matter.
+//! Exact play when few cells are left that matter.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ const SOLVED: usize = openings::FEWEST - 1;
 /// that are decided.
 #[derive(Clone, Debug)]
 pub struct Solver {
-    /// The solvers of a process share it, except for those that know no openings.
+    /// The solvers of a process share it, except those that know no openings.
     memory: Arc<Memory>,
     /// Whether it knows no openings.
     unaided: bool,
@@ -44,8 +44,8 @@ pub struct BestPlay {
 }
 
 impl Solver {
-    /// A solver that goes by the rules alone and knows no openings by heart. The whole board of 4x4 takes it
-    /// half a minute, not a moment.
+    /// A solver that goes by the rules alone, without the stored openings. The whole board of 4x4 takes it half a
+    /// minute, not a moment.
     #[must_use]
     pub fn unaided() -> Self {
         Self {
@@ -54,8 +54,7 @@ impl Solver {
         }
     }
 
-    /// The openings by heart of all that it has solved, as the library keeps them: see
-    /// `examples/openings.rs`.
+    /// The openings among all that it has solved, as the library stores them: see `examples/openings.rs`.
     #[must_use]
     pub fn openings(&self) -> Vec<u8> {
         openings::table(self.memory.all())
@@ -83,8 +82,8 @@ impl Solver {
         value
     }
 
-    /// Best play of both sides where it is found in a moment; `None` elsewhere, and where the game is over. Where
-    /// neither side can change who wins, no cell matters.
+    /// Best play of both sides if it is found in a moment; `None` otherwise, and if the game is over. If neither side
+    /// can change who wins, no cell matters.
     pub fn in_a_moment(&self, board: &Board) -> Option<BestPlay> {
         if board.winner().is_some() || !self.reaches(board) {
             return None;
@@ -102,21 +101,20 @@ impl Solver {
         })
     }
 
-    /// Best play of both sides; `None` where the Passer has a path already or can get none any more.
+    /// Best play of both sides; `None` if the Passer already has a path or cannot get one any more.
     pub fn plan(&self, board: &Board) -> Option<BestPlay> {
         let (cells, matrix) = self.game(board)?;
         let solution = matrix.solve();
         Some(BestPlay { cells, solution })
     }
 
-    /// Whether best play on a board is found in a moment: few cells matter, or it is known by heart what
-    /// comes after.
+    /// Whether best play on a board is found in a moment: few cells matter, or the board is stored.
     pub(super) fn reaches(&self, board: &Board) -> bool {
         let reduced = board.reduced();
         reduced.empty().len() <= SOLVED || openings::worth(&reduced.canonical()).is_some()
     }
 
-    /// The empty cells that matter, and what each pair of them is worth; `None` where all is decided.
+    /// The empty cells that matter, and what each pair of them is worth; `None` if everything is decided.
     pub(super) fn game(&self, board: &Board) -> Option<(Vec<Cell>, Matrix)> {
         let reduced = board.reduced();
         let cells: Vec<_> = reduced.empty().iter().collect();

@@ -21,7 +21,7 @@ impl Mind for Straight {
     }
 }
 
-/// The cells that [`Straight`] chooses from; none when it names any.
+/// The cells that [`Straight`] chooses from; none if it names any cell.
 pub(super) fn next(board: &Board, role: Side) -> Vec<Cell> {
     let open: Vec<_> = lines(board, role)
         .into_iter()

@@ -98,12 +98,12 @@ Rules:
         }
     }
 
-    /// The higher levels solve positions, and so do their reasons.
+    /// The higher levels solve positions, and so do explanations.
     fn takes_time(level: Level, why: bool) -> bool {
         why || [Level::Smart, Level::Mcts].contains(&level)
     }
 
-    /// What the other side has named does not count.
+    /// Ignores what the other side has named.
     fn mixture(&self) -> Option<Mixture> {
         let solver::BestPlay { cells, solution } = Solver::default().in_a_moment(self.board())?;
         let chances = cells.iter().zip(solution.of(self.to_move()));

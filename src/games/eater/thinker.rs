@@ -14,25 +14,24 @@ use crate::game::random::SplitMix;
 /// How much of what best play promises may be risked to win more from an enemy that plays worse.
 const RISK: f64 = 0.09;
 
-/// Plays exactly where few cells matter, and watches what the enemy is used to. The rest is up to each
-/// player.
+/// Plays exactly where few cells matter, and watches the habits of the enemy. The rest is up to each player.
 ///
-/// Exact play keeps a promise: against every play of the enemy, the rest of the game brings no less on average.
-/// What the enemy gives away by a cell that is not a best one may be risked besides (Ganzfried and Sandholm,
-/// "Safe opponent exploitation", 2015).
+/// Exact play keeps a promise: against every play of the enemy, the rest of the game brings no less on average. It may
+/// also risk what the enemy gives away by a cell that is not a best one (Ganzfried and Sandholm, "Safe opponent
+/// exploitation", 2015).
 pub(super) struct Thinker {
     pub(super) solver: Solver,
     habit: Habit,
     last: Option<Move>,
-    /// What the draws of a choice come from.
+    /// The random numbers for the draws of a choice.
     pub(super) random: SplitMix,
 }
 
-/// What the player did last.
+/// The player's last move.
 struct Move {
     board: Board,
     drawn: Drawn,
-    /// What the player was to get at least, if it played exactly.
+    /// What the player was promised to get at least, if it played exactly.
     promise: Option<f64>,
 }
 
@@ -54,9 +53,8 @@ impl Thinker {
         self.last = None;
     }
 
-    /// The cell to name on a board on which the game goes on, by the random numbers of `chance`. Where the solver
-    /// cannot tell, `think` is asked with what is expected of the enemy; if it knows of none either, any empty
-    /// cell will do.
+    /// The cell to name on a board on which the game goes on, by the random numbers of `chance`. If the solver cannot
+    /// tell, `think` gets what is expected of the enemy; if it returns none either, any empty cell will do.
     pub(super) fn choose(
         &mut self,
         board: &Board,
@@ -97,8 +95,8 @@ impl Thinker {
         drawn
     }
 
-    /// A cell by exact play that keeps the promise, or a new one, with the promise; `None` where nothing tells one
-    /// cell from another.
+    /// A cell by exact play that keeps `promise`, or else a new promise, with that promise; `None` if nothing
+    /// distinguishes the cells.
     fn exact(
         &mut self,
         board: &Board,
@@ -119,7 +117,7 @@ impl Thinker {
                 }
             }
         }
-        // To a Passer that is lost against any play all cells are the same, but not to those who look closer.
+        // For a Passer that is lost against any play, all cells are the same here, but not to those that look closer.
         if role == PASSER && value < ZERO && expected.iter().all(|&gets| gets < ZERO) {
             return None;
         }
@@ -132,8 +130,9 @@ impl Thinker {
         Some((drawn, promise))
     }
 
-    /// What a player of `role` may hope for on a board against an enemy that goes on in such a way: by best play, where
-    /// more is not known. Against lines nearly every play would win if all were risked, which tells nothing of a cell.
+    /// What a player of `role` may hope for on a board against an enemy that goes on in this way: what best play
+    /// brings, if no more is known. Against lines, nearly every play would win if all were risked, which says nothing
+    /// about a cell.
     fn hope(&mut self, board: &Board, role: Side, way: Way) -> f64 {
         let known = match way {
             Way::Any => hope::of(board, role),
@@ -147,8 +146,8 @@ impl Thinker {
         share(self.solver.value(board), role)
     }
 
-    /// What is left of the last promise after the enemy has named `named`: what it has given away is taken
-    /// off.
+    /// The promise for `board`, after the enemy has named `named`: its worth, less what the last round brought beyond
+    /// the last promise.
     fn promise(&mut self, board: &Board, role: Side, named: Cell, last: &Move) -> Option<f64> {
         let kept = last.promise?;
         let brings = |&(own, chance): &(Cell, f64)| {
@@ -160,7 +159,7 @@ impl Thinker {
 }
 
 impl Move {
-    /// The cell that `enemy` has named against this one; `None` if `board` is not the one after.
+    /// The cell that `enemy` has named against this one; `None` if `board` does not follow.
     fn named(&self, enemy: Side, board: &Board) -> Option<Cell> {
         let follows =
             |&cell: &Cell| self.board.after(Round::new(enemy, cell, self.drawn.cell)) == *board;

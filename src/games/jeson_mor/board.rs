@@ -18,7 +18,7 @@ pub enum PieceKind {
 /// A piece of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
     /// What it can do.
     pub kind: PieceKind,
@@ -156,7 +156,7 @@ impl Board {
         self.key
     }
 
-    /// Puts a piece on a place, or clears it, and gives what stood there.
+    /// Puts a piece on a place, or clears it, and returns what stood there.
     pub fn set(&mut self, place: Square, piece: Option<Piece>) -> Option<Piece> {
         let index = self.size.index(place);
         let before = self.piece(index);
@@ -174,7 +174,7 @@ impl Board {
         before
     }
 
-    /// Visits where the piece on `from` can go as the rules of its kind have it: to empty places, and to
+    /// Visits where the piece on `from` can go by the rules of its kind: to empty places, and to
     /// enemies that it can capture.
     pub fn visit_targets(&self, from: Square, piece: Piece, mut visit: impl FnMut(Square)) {
         let squares = &Geometry::of(self.size).squares;
@@ -213,7 +213,7 @@ impl Board {
         }
     }
 
-    /// Visits the places a Knight's leap away, but for those behind a piece that blocks it.
+    /// Visits the places a Knight's leap away, except those behind a piece that blocks it.
     #[inline]
     fn visit_leaps(&self, from: usize, mut visit: impl FnMut(usize)) {
         for (leg, targets) in &Geometry::of(self.size).leaps[from] {
@@ -228,8 +228,8 @@ impl Board {
         self.sides.iter().any(|side| side.contains(index))
     }
 
-    /// Whether a Knight of a side can surely leap to an empty place. That is seen quickly where it is so, as it nearly
-    /// always is.
+    /// Whether a Knight of a side can leap to an empty place. This is found quickly if one can, as is nearly always the
+    /// case.
     pub(super) fn leaps_somewhere(&self, side: Side) -> bool {
         let knights = self.pieces_of(side);
         let mut knights = knights.filter(|(_, kind)| *kind == PieceKind::Knight);
@@ -242,8 +242,8 @@ impl Board {
         })
     }
 
-    /// How many leaps a Knight alone on the board needs from each place to the centre, by the number of
-    /// the place; `None` where it never gets there.
+    /// How many leaps a Knight alone on the board needs from each place to the centre, by the number of the place;
+    /// `None` if it never gets there.
     pub(super) fn leaps_to_centre(size: Size) -> Vec<Option<u8>> {
         let board = Self::empty(size);
         let mut leaps = vec![None; size.area()];
@@ -252,7 +252,7 @@ impl Board {
         let mut next = 0;
         while let Some(&place) = reached.get(next) {
             let further = leaps[place].map(|leaps| leaps + 1);
-            // Alone, what leads to a place leads back from it too.
+            // A Knight alone on the board can always leap back.
             board.visit_leaps(place, |to| {
                 if leaps[to].is_none() {
                     leaps[to] = further;

@@ -1,5 +1,5 @@
-//! What a player at a console sees and types, to the byte as the game is known from a course
-//! (COMP3021 of the Hong Kong University of Science and Technology).
+//! What a player at a console sees and types, byte for byte as in a course (COMP3021 of the Hong Kong University of
+//! Science and Technology).
 
 use std::fmt;
 
@@ -44,7 +44,7 @@ pub enum TypedMoveError {
     /// A Knight cannot go there.
     #[error("knight move rule is violated")]
     Knight,
-    /// A Knight could go there but for the piece before it.
+    /// A Knight could go there if the piece before it did not block it.
     #[error("knight is blocked by another piece")]
     Blocked,
 }
@@ -145,7 +145,7 @@ impl<'a> Typed<'a> {
         let x = (b'a'..)
             .take(size.into())
             .position(|letter| char::from(letter) == column);
-        // A row of any number of digits that does not fit is not on the board either.
+        // A row with too many digits for a number is not on the board either.
         let row = self.row.parse().ok().filter(|row| (1..=size).contains(row));
         match (x, row) {
             (Some(x), Some(row)) => Ok(Square {

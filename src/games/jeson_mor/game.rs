@@ -75,13 +75,13 @@ impl Game for Position {
         now != earlier || self.stage != before.stage
     }
 
-    /// The points grow with every move: they do not make a position another one.
+    /// The points grow with every move, but do not make a position another one.
     fn recurs_as(&self, later: &Self) -> bool {
         let same = self.stage == later.stage && self.to_move == later.to_move;
         same && self.board == later.board
     }
 
-    /// A side that guards the centre would often like to pass: no move is as good.
+    /// A side that guards the centre would often rather pass: no move is as good.
     fn pass(&self) -> Option<Self> {
         None
     }

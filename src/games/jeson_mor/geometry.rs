@@ -6,8 +6,8 @@ use super::size::{GREATEST, Size};
 /// One step in each of the four directions.
 const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-/// What lies where on the boards of a size. Places are told by their numbers: of the greatest board, these fit into 16
-/// bits.
+/// The geometry of the boards of a size. Places are given by their numbers, which fit into 16 bits even on the greatest
+/// board.
 pub(super) struct Geometry {
     pub(super) squares: Vec<Square>,
     /// The neighbours of each place, by direction.

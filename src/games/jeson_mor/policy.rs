@@ -8,7 +8,7 @@ pub(super) const KNIGHT: i32 = 300;
 /// What an Archer is worth: it cannot win by the centre, and shoots over fewer and fewer pieces.
 pub(super) const ARCHER: i32 = 200;
 
-/// To win at once is tried before any capture.
+/// The gain of an immediate win, which is tried before any capture.
 const VICTORY: i32 = 10 * KNIGHT;
 
 /// Any legal move; before a position is evaluated, captures and wins may be played.
@@ -31,7 +31,7 @@ fn gain(position: &Position, mv: Move) -> i32 {
     }
 }
 
-/// Adds the legal moves that `wanted` says of their gain.
+/// Adds the legal moves whose gain is `wanted`.
 fn add(position: &Position, choices: &mut Vec<Choice<Move>>, wanted: impl Fn(i32) -> bool) -> Node {
     let mut node = Node::Over;
     position.visit_legal(|mv| {

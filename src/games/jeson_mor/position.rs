@@ -5,7 +5,7 @@ use crate::game::Side;
 /// How far a game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// It goes on, and in the next moves, so many of both sides together, neither side may capture or win.
+    /// It goes on. In the next moves, counted for both sides together, neither side may capture or win.
     Open {
         /// How many moves; in most games, none.
         protected: u64,
@@ -25,7 +25,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Where a game begins: on this board, with this many moves in which neither side may capture or win.
+    /// The beginning of a game on this board, with this many moves in which neither side may capture or win.
     #[must_use]
     pub fn new(board: Board, protected: u64) -> Self {
         Self {

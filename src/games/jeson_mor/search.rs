@@ -8,7 +8,7 @@ use super::size::{GREATEST, Size};
 use crate::game::{Game, Side};
 use crate::search::{Evaluation, Limits};
 
-/// What a Knight is worth more for each leap that it is nearer to the centre than `FAR`.
+/// The bonus of a Knight for each leap that it is nearer to the centre than `FAR`.
 const NEARER: i32 = 20;
 const FAR: i32 = 5;
 

@@ -1,5 +1,6 @@
-//! Jeson Mor as people see it and type it, and its programs at a console: `./game SIZE PROTECTION` plays black, each move
-//! in a line such as `Black moved piece at Place(2, 2)to Place(1, 0)`. How a program is told to play white, its user says.
+//! Jeson Mor as people see it and type it, and its programs at a console: `./game SIZE PROTECTION` plays black, each
+//! move in a line such as `Black moved piece at Place(2, 2)to Place(1, 0)`. The user says how a program is told to play
+//! white.
 
 use super::board::{Board, Move, PieceKind, Square};
 use super::console::{ConsoleGame, TypedMoveError};
@@ -154,7 +155,7 @@ fn told(error: TypedMoveError) -> Option<String> {
     })
 }
 
-/// A line as the console of the course takes it: anything may stand between the two places, or nothing.
+/// A line in the form of the console of the course; anything may have stood between the two places, or nothing.
 fn spelled(line: &str) -> String {
     let words = line.split(|c: char| !c.is_ascii_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();

@@ -110,7 +110,7 @@ impl TurningPoint {
 mod tests {
     use super::*;
 
-    /// White can take a Catapult that nobody protects, and does not; black then leaves a Miner.
+    /// White can take an unprotected Catapult, and does not; black then leaves a Miner.
     const GAME: &str = "[Game \"advance\"]\n[White \"anna\"]\n[Black \"bo\"]\n[Result \"*\"]\n\
         [Termination \"unfinished\"]\n[Turns \"100\"]\n[FEN \"3c4g/9/9/9/9/9/8m/9/G2D5 w 0\"]\n\n\
         1. a1-a2 i3-i4 *\n";

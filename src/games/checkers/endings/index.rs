@@ -38,7 +38,7 @@ impl Material {
         Self { own, enemy }
     }
 
-    /// The same after the other side has come to move.
+    /// The material once the other side has come to move.
     pub(super) const fn swapped(self) -> Self {
         Self {
             own: self.enemy,
@@ -90,7 +90,7 @@ const fn groups(position: &Position) -> [u64; 4] {
 /// The black squares.
 const SQUARES: usize = 32;
 
-/// `CHOICES[k][n]`: in how many ways `k + 1` of `n` squares can be chosen.
+/// `CHOICES[k][n]`: the number of ways to choose `k + 1` of `n` squares.
 const CHOICES: [[u32; SQUARES + 1]; MOST_KINGS as usize] = {
     let mut choices = [[0; SQUARES + 1]; MOST_KINGS as usize];
     let mut n = 1;
@@ -106,7 +106,7 @@ const CHOICES: [[u32; SQUARES + 1]; MOST_KINGS as usize] = {
     choices
 };
 
-/// In how many ways so many like pieces can be put on the board.
+/// The number of ways to put this many like pieces on the board.
 const fn places(pieces: u8) -> usize {
     match pieces {
         0 => 1,
@@ -114,7 +114,7 @@ const fn places(pieces: u8) -> usize {
     }
 }
 
-/// The number of a set of black squares among those of its size ("combinatorial number system").
+/// The number of a set of black squares among the sets of its size ("combinatorial number system").
 fn rank(set: u64) -> usize {
     let ranks = squares(set).zip(&CHOICES);
     ranks

@@ -18,10 +18,10 @@ use retrograde::Tables;
 /// The most pieces of both sides together in a solved ending.
 pub const MOST_WITH_PAWNS: u32 = 3;
 
-/// The same where all are kings.
+/// The same if all are kings.
 pub const MOST_KINGS: u32 = 5;
 
-/// What best play gives the side to move.
+/// The outcome of best play for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     /// It loses, in this number of plies.
@@ -33,7 +33,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// A byte for each outcome: 0 for a draw, else the plies and one. A side wins in odd numbers of plies only.
+    /// A byte for each outcome: 0 for a draw, else the plies plus one. A side wins only in odd numbers of plies.
     const fn from_byte(byte: u8) -> Self {
         match byte {
             0 => Self::Drawn,
@@ -53,7 +53,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// What best play gives in a position, if its ending is solved.
+/// The outcome of best play in a position, if its ending is solved.
 #[must_use]
 pub fn outcome(position: &Position) -> Option<Outcome> {
     let turned = position.turned();

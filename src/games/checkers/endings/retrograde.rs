@@ -14,7 +14,7 @@ pub(super) struct Tables {
     endings: Vec<OnceLock<Ending>>,
 }
 
-/// The numbers that a group of like pieces has, none included.
+/// How many sizes a group of like pieces can have, including 0.
 const SIZES: usize = MOST_KINGS as usize;
 
 impl Tables {
@@ -26,7 +26,8 @@ impl Tables {
         }
     }
 
-    /// The ending with this material, whichever side is to move. What captures and crownings lead to is solved first.
+    /// The ending with this material, whichever side is to move. Endings that captures and crownings lead to are solved
+    /// first.
     pub(super) fn ending(&self, material: Material) -> &Ending {
         let material = material.max(material.swapped());
         let forces = [material.own, material.enemy];
@@ -36,7 +37,7 @@ impl Tables {
         self.endings[number].get_or_init(|| Solver::new(self, material).solve())
     }
 
-    /// What a capture or a crowning leads to, for the side to move then.
+    /// The outcome after a capture or a crowning, for the side that is then to move.
     fn outcome_after(&self, position: &Position) -> Outcome {
         let position = position.exchanged();
         if position.red == 0 {
@@ -47,7 +48,7 @@ impl Tables {
     }
 }
 
-/// A solved ending: outcomes as bytes for one side to move and, where that is something else, for the other.
+/// A solved ending: outcomes as bytes for one side to move and, if they differ, for the other.
 pub(super) struct Ending {
     rules: Rules,
     halves: Vec<(Material, Vec<u8>)>,
@@ -73,7 +74,7 @@ impl Ending {
     }
 }
 
-/// In the place of a count of open moves: steps back do not reach this index, because its position has no step, or
+/// Stands for a count of open moves at an index that steps back do not reach, because its position has no step, or
 /// because it belongs to no position.
 const SETTLED: u8 = u8::MAX;
 
@@ -81,7 +82,7 @@ const SETTLED: u8 = u8::MAX;
 struct Half {
     layout: Layout,
     bytes: Vec<u8>,
-    /// By index: the moves that are not known to lose.
+    /// By index: the number of moves that are not known to lose.
     open: Vec<u8>,
     /// By index: the longest of the losses that captures and crownings lead to.
     floor: Vec<u8>,
@@ -143,7 +144,7 @@ impl<'a> Solver<'a> {
         self.halves[half].layout.position(index, empty)
     }
 
-    /// Notes that a position is decided in so many plies, if not sooner.
+    /// Notes that a position is decided in this many plies, if not sooner.
     fn note(&mut self, half: usize, index: usize, plies: u8) {
         let plies = usize::from(plies);
         if self.levels.len() <= plies {
@@ -194,7 +195,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Fixes the outcome of a position, and takes it into account a step back.
+    /// Fixes the outcome of a position, and passes it on to the positions a step back.
     fn settle(&mut self, half: usize, index: usize, plies: u8) {
         if self.halves[half].bytes[index] != 0 {
             return;
@@ -230,7 +231,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Takes into account that a move of a position leads to one that is decided in so many plies.
+    /// Takes into account that a move of a position leads to one that is decided in this many plies.
     fn step_back(&mut self, half: usize, index: usize, plies: u8) {
         let it = &mut self.halves[half];
         if it.bytes[index] != 0 || it.open[index] == SETTLED {
