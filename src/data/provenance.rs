@@ -14,7 +14,7 @@ pub struct Provenance {
     pub version: String,
     /// The game, by [`Game::NAME`](crate::game::Game::NAME).
     pub game: String,
-    /// The set of pieces, where the game has more than one: see [`Game::pieces`](crate::game::Game::pieces).
+    /// The set of pieces, if the game has more than one: see [`Game::pieces`](crate::game::Game::pieces).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pieces: Option<String>,
     /// The level of the bot.

@@ -29,7 +29,7 @@ pub struct Tally {
 pub struct MatchScore {
     /// The games of the player as the first and as the second side.
     pub sides: [Tally; 2],
-    /// Those of them that ended by the rules of the game: in Advance, by trap.
+    /// The games among them that ended by the rules of the game: in Advance, by trap.
     pub over: [Tally; 2],
     /// Games that the player and its enemy lost by a fault, by the words of
     /// [`FaultKind`](crate::players::FaultKind).

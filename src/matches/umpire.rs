@@ -51,7 +51,7 @@ impl Umpire {
             ..=0 => self.still + 1,
             _ => 0,
         };
-        // Both sides have an equal number of moves: where one converts a piece back and forth, the side that moves last
+        // Both sides have an equal number of moves: if one converts a piece back and forth, the side that moves last
         // keeps it.
         let dead = *times >= TIMES || self.still >= STILL;
         if dead && moves.len().is_multiple_of(2) {

@@ -136,7 +136,7 @@ impl Bot {
         }
     }
 
-    /// The way in which the bot reads equal replies; `None` where the level does not use one.
+    /// The way in which the bot reads equal replies; `None` if the level does not use one.
     #[must_use]
     pub fn reading(&self) -> Option<&'static str> {
         let usual = self

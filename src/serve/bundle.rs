@@ -303,7 +303,7 @@ mod tests {
         ] {
             assert!(begun.contains(part), "{part}\n{begun}");
         }
-        // What the document has already is not in it again.
+        // Modules that the document already has are not in it again.
         assert!(late.starts_with("import { add } from '../index.js';\n"));
         assert!(late.contains("'d.js'") && !late.contains("'b/c.js':"));
     }

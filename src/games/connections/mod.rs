@@ -47,7 +47,7 @@ impl fmt::Display for Placing {
 pub struct Position {
     /// The squares with a piece of each [`Side`]; no square is in both.
     owned: [Squares; 2],
-    /// Those of them whose piece is a cross; the others are pluses.
+    /// The squares among them whose piece is a cross; the others have pluses.
     crosses: Squares,
 }
 

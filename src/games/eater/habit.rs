@@ -21,7 +21,7 @@ pub(super) struct Habit {
 pub(super) enum Way {
     /// Any empty cell.
     Any,
-    /// A straight line, and any empty cell where none is left.
+    /// A straight line, or any empty cell if none is left.
     Straight,
 }
 

@@ -19,7 +19,7 @@ pub(super) const ITERATIONS: u64 = 1000;
 /// How many cells of each side a node considers.
 const WIDTH: usize = 12;
 
-/// How many random games judge a new node, and the root, whose cells have to be the right ones.
+/// How many random games judge a new node, and how many the root, which has to consider the right cells.
 const GAMES: u32 = 64;
 const ROOT_GAMES: u32 = 2000;
 

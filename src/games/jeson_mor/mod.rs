@@ -1,8 +1,8 @@
 //! Jeson Mor, "nine horses", a Mongolian game, with the cannon of Chinese chess added to it.
 //!
-//! Two rows of Knights and Archers face each other on a square board. A side wins when its Knight leaves the centre,
-//! or when it captures the enemy's last piece. A move costs as many points as it is long, and
-//! where the side to move has no move left, the fewer points win.
+//! Two rows of Knights and Archers face each other on a square board. A side wins when its Knight leaves the centre, or
+//! when it captures the enemy's last piece. A move costs as many points as it is long, and if the side to move has no
+//! move left, the side with fewer points wins.
 
 mod board;
 mod console;

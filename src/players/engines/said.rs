@@ -118,7 +118,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(5_000))]
 
-        /// What is read of a line is part of it, and numbers stay within what a search says.
+        /// The texts that are read are parts of the line, and scores stay within those of a search.
         #[test]
         fn any_line_is_read(line in LINES) {
             match Said::read(&line) {
