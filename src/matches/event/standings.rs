@@ -31,8 +31,8 @@ pub struct Row {
     pub player: String,
     /// 1 for a game won, 0.5 for a tie.
     pub points: f64,
-    /// Elo above the mean of the field; with an anchor, shifted so that the anchor has its given number. Infinite if the
-    /// player won or lost all its games, as in an [`Estimate`](crate::matches::statistics::Estimate).
+    /// Elo above the mean of the field; with an anchor, shifted so that the anchor has its given number. Infinite if
+    /// the player won or lost all its games, as in an [`Estimate`](crate::matches::statistics::Estimate).
     pub elo: Interval,
     /// All its games.
     pub total: Tally,
