@@ -7,11 +7,12 @@ use super::scene::{Scene, assert_fails, reasons};
 use super::scripts::{FORGER, LINKER, NAMESPACES, PARASITE, READER, SETTER};
 use crate::{Test, tests};
 
-pub fn tests() -> [Test; 9] {
+pub fn tests() -> [Test; 10] {
     tests![
         a_reader_of_answers_finds_none,
         the_same_reader_finds_them_without_a_sandbox,
         a_reader_beside_the_cases_finds_none,
+        a_bot_in_the_home_folder_sees_nothing_else_there,
         a_link_to_the_answer_is_no_board,
         a_forger_hands_over_nothing,
         the_system_cannot_be_changed,
@@ -49,6 +50,18 @@ fn the_same_reader_finds_them_without_a_sandbox() {
 
 fn a_reader_beside_the_cases_finds_none() {
     assert_finds_none("bot.sh");
+}
+
+/// The scene is the home folder.
+fn a_bot_in_the_home_folder_sees_nothing_else_there() {
+    let scene = Scene::new();
+    fs::write(scene.path("secret"), "the secret").unwrap();
+    let script = "cat \"${0%/*}/secret\" >&2; exit 9";
+    let report = scene.mark_at("bot.sh", script, &[]);
+    for case in report["failed"].as_array().unwrap() {
+        let told = case["stderr"].as_str().unwrap();
+        assert!(told.contains("secret: No such file"), "{told}");
+    }
 }
 
 /// The referee could follow it where the bot itself can't.

@@ -66,6 +66,7 @@ impl Scene {
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!());
         command
             .current_dir(self.folder.path())
+            .env("HOME", self.folder.path())
             .env("TMPDIR", self.path("temporary"));
         command
     }

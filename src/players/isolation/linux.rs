@@ -347,7 +347,8 @@ impl Sandbox {
     }
 
     /// The path itself if it is a folder, or the folder of a file. For a program in `bin`, the folder above, which also
-    /// holds its libraries, unless that is the user's home. For a path in a shared folder, only the entry there.
+    /// holds its libraries. For a file in the user's home or in the root folder, the file alone, and for a path in a
+    /// shared folder, the entry there.
     fn room(&self, path: &Path) -> Option<PathBuf> {
         for shared in &self.shared {
             if let Ok(inside) = path.strip_prefix(shared)
@@ -357,20 +358,18 @@ impl Sandbox {
             }
         }
         let home = env::var_os("HOME").map(PathBuf::from);
+        let is_private =
+            |folder: &Path| folder.parent().is_none() || home.as_deref() == Some(folder);
         let folder = if path.is_dir() { path } else { path.parent()? };
         let installed = folder
             .file_name()
             .is_some_and(|name| INSTALLED.iter().any(|bin| name == *bin));
         let above = folder
             .parent()
-            .filter(|above| installed && home.as_deref() != Some(*above));
+            .filter(|above| installed && !is_private(above));
         let room = above.unwrap_or(folder);
-        let root = room.parent().is_none();
-        Some(if root {
-            path.to_owned()
-        } else {
-            room.to_owned()
-        })
+        let room = if is_private(room) { path } else { room };
+        Some(room.to_owned())
     }
 
     /// Where the hidden folders would be seen if `folder` were shown at `place`.
