@@ -10,11 +10,11 @@ use crate::tuning::CLOCK_INTERVAL;
 /// The limits are reached, or a stop was requested.
 pub(super) struct Stopped;
 
-/// The rest of the limits of a running search, for one of its threads.
+/// What is left of the limits of a running search, for one of its threads.
 pub(super) struct Budget {
     /// The nodes that this thread has visited.
     nodes: u64,
-    /// The nodes that it may visit before it asks again.
+    /// The nodes that it may visit before it checks the limits again.
     granted: u64,
     deadline: Option<Instant>,
     stop: Stop,
@@ -44,7 +44,7 @@ impl Budget {
         }
     }
 
-    /// The budget of another thread of the same search, which `stop` ends too.
+    /// The budget of another thread of the same search, with its own `stop`.
     pub(super) fn share(&self, stop: Stop) -> Self {
         Self {
             nodes: 0,
@@ -78,7 +78,7 @@ impl Budget {
         }
     }
 
-    /// The nodes visited by all threads, those of others to within [`CLOCK_INTERVAL`] for each of them.
+    /// The nodes visited by all threads. The count of each other thread is exact to [`CLOCK_INTERVAL`] nodes.
     pub(super) fn nodes(&self) -> u64 {
         self.pool.taken.load(Relaxed) - (self.granted - self.nodes)
     }

@@ -1,15 +1,15 @@
-//! Circles: positions that are met again on the way from the start of the game.
+//! Circles: repeated positions on the path from the start of the game.
 //!
 //! A side that can do no better goes round in a circle until the turn limit. What counts then is the lead after the
 //! last move of the game: where a Jester converts a piece and another converts it back, over and over, the side that
 //! moves last keeps the piece. So a circle is worth the lead after a move of that side, for both sides, wherever it was
-//! entered. That makes its worth the same on all ways. Whether a position closes a circle still depends on the way, so the
-//! table may hold scores from another one, as in most engines.
+//! entered, and its worth is the same on every path. Whether a position closes a circle still depends on the path, so
+//! the table may hold scores from another path, as in most engines.
 
 use super::{MAX_PLY, Search};
 use crate::game::{Game, Side};
 
-/// The positions of a game after moves of the side that makes the last one: only these need be compared.
+/// The positions of a game after moves of the side that moves last: only these need comparing.
 #[derive(Clone)]
 pub(super) struct Path {
     /// Their keys, first those before the root.
@@ -18,14 +18,15 @@ pub(super) struct Path {
     before: usize,
     /// The first ply from the root with such a position: 0 or 1.
     first: usize,
-    /// The first of the keys that can be met again: none from before a pass.
+    /// The index of the first key that can be met again: positions before a pass cannot.
     since: usize,
 }
 
 impl Path {
-    /// The way to a root with so many plies left. The keys of the positions before it are in the order of the game.
+    /// The path to a root with `left` plies left. `history` has the keys of the positions before it, in the order of
+    /// the game.
     pub(super) fn new(to_move: Side, history: &[u64], left: Option<usize>) -> Self {
-        // Where the limit is out of sight, a move must not depend on it. The first side begins, so the other one ends.
+        // Where the limit is out of sight, a move must not depend on it. White begins, so black moves last.
         let last_moves_first = match left {
             Some(left) if left <= MAX_PLY => left % 2,
             _ => usize::from(to_move == Side::Black),
@@ -46,7 +47,7 @@ impl Path {
         }
     }
 
-    /// The number of positions on the way up to this ply, itself included.
+    /// The number of such positions on the path up to this ply, itself included.
     #[inline]
     const fn count(&self, ply: usize) -> usize {
         self.before + (ply + 2 - self.first) / 2

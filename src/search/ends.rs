@@ -1,5 +1,4 @@
-//! Ends of a game within three plies, proved by trying all moves of both sides: what shortcuts and policies
-//! overlook.
+//! Ends of a game within three plies, proved by trying all moves of both sides. Shortcuts and policies overlook some.
 
 use std::cmp::Reverse;
 
@@ -8,9 +7,8 @@ use super::{Line, Search};
 use crate::game::Game;
 
 impl<G: Game> Search<'_, G> {
-    /// Brings those of `order` that win within three plies to the front and those that lose in two to the
-    /// end, and gives a line for each. It looks no further than to the `width`th win, or as long as the
-    /// limits let it.
+    /// Moves those of `order` that win within three plies to the front and those that lose in two to the end, and
+    /// returns a line for each. It stops at the `width`th win, or when the limits are reached.
     pub(super) fn prove_ends(
         &mut self,
         game: &G,
@@ -33,7 +31,7 @@ impl<G: Game> Search<'_, G> {
         ends
     }
 
-    /// The line of a move after which the game ends by force within two plies more, if it does.
+    /// The line of a move after which the game ends by force within two more plies; `None` if it does not.
     fn end(&mut self, game: &G, first: G::Move) -> Result<Option<Line<G::Move>>, Stopped> {
         self.budget.spend()?;
         let line = |score, rest| Ok(Some(Line { score, first, rest }));
@@ -42,7 +40,7 @@ impl<G: Game> Search<'_, G> {
         if replies.is_empty() {
             return line(-self.result(&child, 1), Vec::new());
         }
-        // Where the turns are over before, the lead decides.
+        // If the turns run out first, the lead decides.
         let lasts = |plies| self.left.is_none_or(|left| left >= plies);
         if !lasts(2) {
             return Ok(None);

@@ -27,8 +27,9 @@ impl<M: Clone> Line<M> {
 /// The findings of a search so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis<M> {
-    /// The best moves, best first: as many as were asked for and exist, but in the first iteration only
-    /// those searched. A search that was stopped earlier has judged them by the evaluation alone.
+    /// The best moves, best first: as many as the query asks for, or all if there are fewer. A search that was stopped
+    /// in its first iteration has only the moves that it searched. If it searched none, the evaluation alone judges the
+    /// moves.
     pub lines: Vec<Line<M>>,
     /// The depth that was searched completely, in plies.
     pub depth: u32,
@@ -51,7 +52,7 @@ impl<M: Copy + PartialEq> Analysis<M> {
         self.lines.first().map(|line| line.first)
     }
 
-    /// Puts the line of a move first, if there is one, and keeps so many lines.
+    /// Puts the line of `mv` first, if there is one, and keeps `width` lines.
     pub(crate) fn lead(&mut self, mv: M, width: usize) {
         if let Some(place) = self.lines.iter().position(|line| line.first == mv) {
             self.lines[..=place].rotate_right(1);
@@ -59,8 +60,7 @@ impl<M: Copy + PartialEq> Analysis<M> {
         self.lines.truncate(width);
     }
 
-    /// Takes over the lines that an iteration has found. If it was stopped, the moves that it did not reach keep
-    /// their earlier lines.
+    /// Merges the lines of an iteration. Moves that a stopped iteration did not reach keep their earlier lines.
     pub(super) fn deepen(&mut self, mut found: Vec<Line<M>>, width: usize) {
         for line in self.lines.drain(..) {
             if found.iter().all(|other| other.first != line.first) {
@@ -84,10 +84,9 @@ pub fn plies_to_end(score: i32) -> Option<i32> {
     }
 }
 
-/// The lines of play of the nodes on the way from the root to here, by ply: what both sides are expected to play (the
-/// "principal variation", in a "triangular array").
+/// The principal variations of the nodes on the path from the root, by ply (a "triangular array").
 ///
-/// Only nodes with a window that an exact score fits into have one; the rest is never read.
+/// Only nodes with an open window, which an exact score fits into, have one; the others are never read.
 pub(super) struct Lines<M>(Vec<Vec<M>>);
 
 impl<M: Copy> Lines<M> {
@@ -95,7 +94,7 @@ impl<M: Copy> Lines<M> {
         Self(Vec::new())
     }
 
-    /// Begins a node: nothing is known to follow.
+    /// Begins a node with an empty line.
     #[inline]
     pub(super) fn begin(&mut self, ply: usize) {
         if self.0.len() < ply + 2 {
@@ -125,7 +124,7 @@ impl<M: Copy> Lines<M> {
     }
 }
 
-/// A score of a search of `G` in hundredths of a point; one that is decided by force stays as it is.
+/// A score of a search of `G` in hundredths of a point. A score that is decided by force stays as it is.
 #[must_use]
 pub fn hundredths<G: Game>(score: i32) -> i32 {
     match plies_to_end(score) {

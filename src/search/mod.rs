@@ -1,7 +1,7 @@
 //! A principal variation search for any [`Game`]: iterative deepening in `root`, the tree in `tree`, its leaves in
-//! `quiescence`, with a transposition table, move ordering and lines of play. The numbers that it is tuned by stand in
-//! `src/tuning.rs`. It knows neither a game nor a level: a [`Policy`] gives it the moves that a side may play, and an
-//! [`Evaluation`] the worth of a position.
+//! `quiescence`, with a transposition table, move ordering and lines of play. Its tuned numbers are in `src/tuning.rs`.
+//! It knows neither a game nor a level: a [`Policy`] gives it the moves that a side may play, and an [`Evaluation`] the
+//! worth of a position.
 
 mod budget;
 mod circles;
@@ -16,7 +16,7 @@ mod root;
 mod table;
 mod tree;
 
-/// The clock: the standard library's, and in the browser, where that one panics, the browser's own.
+/// The clock of the standard library; in the browser, where that clock panics, the browser's own.
 pub(crate) mod instant {
     #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
     pub(crate) use std::time::Instant;
@@ -44,12 +44,12 @@ use table::TranspositionTable;
 
 use crate::game::{Game, Side};
 
-/// The score of a side that has won, in the units of the evaluation; less by [`PLY`] for each ply until
+/// The score of a side that has won, in the units of the evaluation. A win scores less by [`PLY`] for each ply until
 /// then, and by [`Evaluation::price`].
 pub const WIN: i32 = 1_000_000;
 
-/// What a ply until the end takes off a win: more than any price, so that the quickest win is the best and
-/// of equally quick ones the cheapest.
+/// The cost of each ply until a win: more than any price, so that the quickest win is the best, and the cheapest of
+/// equally quick ones.
 pub const PLY: i32 = 1_000;
 
 /// From this score on, the game is decided by force: no search sees the end of a game from so far away.
@@ -73,7 +73,7 @@ pub struct Search<'a, G: Game> {
     ordering: Ordering<G>,
     lines: Lines<G::Move>,
     budget: Budget,
-    /// The choices of all nodes on the way from the root to here, one stretch a node.
+    /// The choices of all nodes on the path from the root, one stretch per node.
     stack: Vec<Choice<G::Move>>,
     /// Whether it visits exactly the nodes of a full-width search.
     exact: bool,
@@ -87,12 +87,12 @@ pub struct Search<'a, G: Game> {
     settling: usize,
     /// The plies from the root to the turn limit, where one is known.
     left: Option<usize>,
-    /// The positions on the way from the start of the game to here.
+    /// The positions on the path from the start of the game.
     path: Path,
 }
 
 impl<'a, G: Game> Search<'a, G> {
-    /// A search by `evaluation` and by the policies of the side to move at the root and of its enemy.
+    /// A search with `evaluation` and the policies of the side to move at the root and of its enemy.
     #[must_use]
     pub fn new(evaluation: &'a dyn Evaluation<G>, policies: [&'a dyn Policy<G>; 2]) -> Self {
         Self {
@@ -125,7 +125,7 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// The worth of a position so many plies below the root for the side to move.
+    /// The worth of a position at `ply` for the side to move.
     fn worth(&mut self, game: &G, ply: usize) -> i32 {
         match &mut self.incremental {
             Some(incremental) => incremental(game, ply),
@@ -133,9 +133,9 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// The same search that soon tries all moves of both sides, regardless of their policies, three plies deep: it
-    /// misses no win in three plies, and walks into no loss in two that it can avoid. This is meant for games
-    /// in which [`Game::winning_move`] is quick.
+    /// The same search, but after its first ply it tries all moves of both sides three plies deep, regardless of their
+    /// policies. It misses no win in three plies, and walks into no loss in two that it can avoid. This is meant for
+    /// games in which [`Game::winning_move`] is quick.
     #[must_use]
     pub fn proving_ends(self) -> Self {
         Self {
@@ -144,9 +144,9 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// The same search that does not move back and forth: where it is ahead and the last turn is in sight, it plays
-    /// among moves of nearly equal worth another one from turn to turn. A search that knows no more than the
-    /// position would prefer each of two positions to the other, again and again.
+    /// The same search, but it does not move back and forth: where it is ahead and the last turn is in sight, it varies
+    /// its choice among moves of nearly equal worth from turn to turn. A search that knows only the position may go
+    /// from one of two positions to the other and back, again and again.
     #[must_use]
     pub fn restless(self) -> Self {
         Self {
@@ -155,8 +155,8 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// Gives the search an empty table of as many places as fit into `mib` MiB, a power of two. Without this, the limits
-    /// of a search decide.
+    /// Gives the search an empty table: the greatest power of two of places that fits into `mib` MiB. Without this, the
+    /// limits of a search decide its size.
     ///
     /// # Errors
     /// When there is not enough memory; the table is then unchanged.
@@ -164,7 +164,7 @@ impl<'a, G: Game> Search<'a, G> {
         self.table.resize(mib)
     }
 
-    /// Forgets everything: what follows is as from a new search.
+    /// Forgets everything, as if the search were new.
     pub fn clear(&mut self) {
         self.table.clear();
         self.ordering = Ordering::new();
@@ -183,9 +183,9 @@ impl<'a, G: Game> Search<'a, G> {
     /// Searches for the best of `moves`, as many as the query asks for; the first of equal ones is kept. `each` sees
     /// what was found after each iteration.
     ///
-    /// It looks one ply deeper each time, and stops early when the game is decided, but not where there is
-    /// no choice: see [`Search::limits_for`]. What it has learned serves the next search, which may be of another
-    /// position; but if the two sides have different policies, the same side must be to move in it.
+    /// Each iteration looks one ply deeper. The search stops early when the game is decided, but not when there is only
+    /// one move: see [`Search::limits_for`]. The next search uses what this one has learned, even for another position;
+    /// but if the two sides have different policies, the same side must be to move.
     pub fn watch(
         &mut self,
         game: &G,

@@ -1,13 +1,13 @@
-//! The order of the moves: the better the first, the more of the others are cut off.
+//! Move ordering: the better the first move, the more of the others are cut off.
 
 use super::{Choice, MAX_PLY};
 use crate::game::Game;
 
 /// The memory of quiet moves that cut off their siblings.
 pub(super) struct Ordering<G: Game> {
-    /// The last two that did, by ply ("killers").
+    /// The last two such moves at each ply ("killers").
     killers: Vec<[Option<G::Move>; 2]>,
-    /// How often and how deep each did ("history"), by [`Game::slot`].
+    /// How often and how deep each move caused a cutoff ("history"), by [`Game::slot`].
     history: Vec<i32>,
 }
 
@@ -23,8 +23,7 @@ impl<G: Game> Ordering<G> {
         }
     }
 
-    /// Ranks the choices of a position by how promising they are: the one in the place of the hint, what gains, killers,
-    /// history.
+    /// Ranks the choices of a position by how promising they are: the hint, moves that gain, killers, history.
     #[inline]
     pub(super) fn rank(&self, choices: &mut [Choice<G::Move>], hint: Option<u16>, ply: usize) {
         let [first, second] = self.killers[ply.min(MAX_PLY)];
@@ -58,8 +57,8 @@ impl<G: Game> Ordering<G> {
     }
 }
 
-/// Brings the choice of the highest rank to the front. Most nodes are cut off after a few choices, so
-/// that sorting them all would be work for nothing.
+/// Brings the choice of the highest rank to the front. Most nodes are cut off after a few choices, so sorting them all
+/// would waste time.
 #[inline]
 pub(super) fn pick<M>(choices: &mut [Choice<M>]) {
     let mut best = 0;

@@ -1,5 +1,5 @@
-//! Several threads that search one position ("lazy SMP"): all that they share is the table and the limits. What one
-//! of them has found, the others need not search again; which of them finds it first is chance.
+//! Several threads search one position ("lazy SMP"). They share only the table and the limits. What one thread has
+//! found, the others need not search again; which thread finds it first is chance.
 
 use std::thread;
 
@@ -9,9 +9,8 @@ use super::{Query, Search, Stop};
 use crate::game::Game;
 
 impl<G: Game> Search<'_, G> {
-    /// Does `work` while other threads search the position too, as many as the query asks for besides this one. Where
-    /// the machine has fewer cores, or the system no more threads, there are fewer of them: more would only take the
-    /// cores from each other.
+    /// Does `work` while helper threads search the position too. There are as many threads in all as the query asks
+    /// for, but no more than cores, as they would only compete for these, nor more than the system can start.
     pub(super) fn assisted<T>(
         &mut self,
         game: &G,
@@ -25,7 +24,7 @@ impl<G: Game> Search<'_, G> {
             .map(|number| (number, self.helper(&done.0)))
             .collect();
         thread::scope(|scope| {
-            // Also when the work panics, the others end.
+            // Dropped even when the work panics, so that the helpers end.
             let done = done;
             for (number, mut helper) in helpers {
                 let help = move || helper.help(game, moves, query, number);
@@ -39,7 +38,7 @@ impl<G: Game> Search<'_, G> {
         })
     }
 
-    /// A search that looks into the same table and spends from the same budget, until `done`.
+    /// A search that shares the table and the budget, until `done`.
     fn helper(&self, done: &Stop) -> Self {
         Self {
             evaluation: self.evaluation,
@@ -61,8 +60,8 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Searches until it is told to stop, and begins with other moves than the rest: with what is found so, the
-    /// thread that comes to them last is done with them at once.
+    /// Searches until it is told to stop. Each thread begins with different root moves; a thread that comes to them
+    /// later finds the results in the table.
     fn help(&mut self, game: &G, moves: &[G::Move], query: &Query, number: usize) {
         let mut order = moves.to_vec();
         let pairs = query.threads.get().div_ceil(2);

@@ -20,10 +20,11 @@ pub struct Query {
     pub stop: Stop,
     /// The plies left before the lead decides the game; `None` where no turn limit is known.
     pub left: Option<u32>,
-    /// The keys of the game's positions before this one, in their order: to come back to one of them is to go round in
-    /// a circle. Empty where they are not known.
+    /// The keys of the earlier positions of the game, in order: a return to one of them closes a circle. Empty if they
+    /// are unknown.
     pub history: Vec<u64>,
-    /// The number of threads that search, at most one a core. With more than one, no limit gives the same move every time.
+    /// The number of threads that search, at most one per core. With more than one, no limit gives the same move every
+    /// time.
     pub threads: NonZero<usize>,
 }
 
@@ -48,8 +49,8 @@ impl Query {
     }
 }
 
-/// The limits of a search; the first one reached ends it. Nodes and depth give the same move on every
-/// machine to a search on one thread, time does not.
+/// The limits of a search; the first one reached ends it. On one thread, nodes and depth give the same move on every
+/// machine; time does not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Nodes visited, exactly.
@@ -71,13 +72,13 @@ impl Limits {
         }
     }
 
-    /// These limits, or `other` where there is none among them.
+    /// These limits, or `other` if they limit nothing.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         if self == Self::default() { other } else { self }
     }
 
-    /// These limits for a choice among so many moves: for a single one, a ply is enough.
+    /// These limits for a choice among `count` moves: for a single move, one ply is enough.
     #[must_use]
     pub fn for_choice_of(self, count: usize) -> Self {
         Self {
@@ -116,7 +117,7 @@ impl Limits {
     }
 }
 
-/// A request to stop, shared by its copies: one thread makes it, others look for it. It is never taken back.
+/// A request to stop, shared by its copies: one thread makes it, others check for it. It is never withdrawn.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     requested: Arc<AtomicBool>,

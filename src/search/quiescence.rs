@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::tuning::{BRANCHES, SETTLING_PLIES};
 
 impl<G: Game> Search<'_, G> {
-    /// The value of a position once nothing in it is unsettled any more.
+    /// The value of a position once it is quiet.
     pub(super) fn quiesce(
         &mut self,
         game: &G,
@@ -28,7 +28,7 @@ impl<G: Game> Search<'_, G> {
         }
         let start = self.stack.len();
         let policy = self.policies[ply % 2];
-        // Where it is enough to stand, the moves are not asked for.
+        // When standing pat is enough, skip generating the moves.
         let known = policy.at_a_glance(game);
         let node = match known {
             Some(node) => node,

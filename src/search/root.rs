@@ -1,4 +1,4 @@
-//! The root: iterative deepening over the moves from there, and what they count besides their search.
+//! The root: iterative deepening over its moves, and the whims that are added to their scores.
 
 use std::cmp::Reverse;
 
@@ -21,7 +21,7 @@ impl<G: Game> Search<'_, G> {
     ) -> Analysis<G::Move> {
         let width = query.width.get();
         let mut order = moves.to_vec();
-        // However soon the search is stopped, it does not overlook a win in one.
+        // Moves that win at once come first: however soon the search is stopped, it does not overlook one.
         order.sort_by_cached_key(|&mv| {
             let end = self.at_once(&game.after(mv));
             end.is_none_or(|score| score > NEGATIVE_DECIDED)
@@ -39,8 +39,8 @@ impl<G: Game> Search<'_, G> {
             if finished.is_ok() {
                 analysis.depth = depth;
             }
-            // Only now: a search that is stopped while it proves ends has looked at all moves. Wins at once are not
-            // looked for twice; a win further on may be one against the replies of a policy only.
+            // Prove ends only now, so that a search that is stopped meanwhile has looked at all moves. A win in one
+            // needs no proof; a longer win may hold only against the replies of a policy.
             let at_once = |line: &Line<_>| plies_to_end(line.score) == Some(1);
             let open = !analysis.lines.iter().all(at_once);
             if depth == 1 && self.proving && finished.is_ok() && open {
@@ -67,8 +67,8 @@ impl<G: Game> Search<'_, G> {
         self.without_whims(game, &analysis)
     }
 
-    /// One iteration at the root, for the best `width` moves. Those so far come to the front of `order` and
-    /// into `found`, so that a stopped iteration is not lost.
+    /// One iteration at the root, for the best `width` moves. It keeps the best so far at the front of `order` and in
+    /// `found`, so that a stopped iteration is not lost.
     pub(super) fn root(
         &mut self,
         game: &G,
@@ -99,8 +99,8 @@ impl<G: Game> Search<'_, G> {
         Ok(())
     }
 
-    /// The line of a move at the root if its score is above `alpha`, both with the whims of their moves. Where
-    /// another move has `alpha`, a null window first shows that this one is better.
+    /// The line of a root move if its score is above `alpha`; both include whims. If `alpha` is the score of another
+    /// move, a null window first tests whether this move is better.
     fn better(
         &mut self,
         game: &G,
@@ -154,13 +154,13 @@ impl<G: Game> Search<'_, G> {
 
 /// Whims keep a side that is ahead from moving back and forth.
 ///
-/// A search that knows no more than the position chooses the same move whenever it meets it. Where nothing gets better
-/// within its depth it can prefer each of two positions to the other, and never leaves them. So moves of nearly
-/// equal worth take turns: each has a whim, which depends on how many plies are left.
+/// A search that knows no more than the position chooses the same move whenever it meets it. If nothing gets better
+/// within its depth, it may go back and forth between two positions forever. So moves of nearly equal worth take turns:
+/// each has a whim, a small bonus that depends on how many plies are left.
 impl<G: Game> Search<'_, G> {
-    /// Whether the moves from here have whims: where one is chosen for a side that is ahead, and the last turn
-    /// is in sight. Before that a move is the same however many turns are left.
-    /// Several of the best moves are compared by what they are worth.
+    /// Whether the root moves have whims: only if a single move is chosen, the side to move is ahead and the last turn
+    /// is in sight. Before that, the choice does not depend on how many turns are left. Several best moves are compared
+    /// by their worth alone.
     pub(super) fn is_whimsical(&mut self, game: &G, width: usize) -> bool {
         self.restless
             && width == 1
@@ -174,7 +174,7 @@ impl<G: Game> Search<'_, G> {
         (SplitMix::keyed(left, child.key()).next() % WHIM) as i32
     }
 
-    /// The findings with the scores that the moves have without their whims.
+    /// The findings with the whims subtracted from the scores.
     pub(super) fn without_whims(
         &self,
         game: &G,
@@ -190,7 +190,7 @@ impl<G: Game> Search<'_, G> {
     }
 }
 
-/// A score with a whim; the end of a game has none.
+/// A score plus a whim. A score that is decided by force has no whim.
 pub(super) const fn fancied(score: i32, whim: i32) -> i32 {
     match score {
         ..=NEGATIVE_DECIDED | DECIDED.. => score,

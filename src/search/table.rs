@@ -84,7 +84,7 @@ impl Entry {
         u64::from(self.score.cast_unsigned()) << 32 | best << 10 | (self.depth as u64) << 2 | bound
     }
 
-    /// The entry that was packed so; `None` for a number that is no entry.
+    /// Unpacks an entry; `None` if the number holds none.
     #[inline]
     fn unpack(packed: u64) -> Option<Self> {
         let bound = match packed & 3 {
@@ -103,7 +103,7 @@ impl Entry {
     }
 }
 
-/// The smallest page of memory that systems have, in bytes.
+/// The smallest memory page of any system, in bytes.
 const PAGE: usize = 4096;
 
 /// There is no memory for a table of this size.
@@ -111,7 +111,7 @@ const PAGE: usize = 4096;
 #[error("there is no memory for a table of this size")]
 pub struct NoMemory;
 
-/// A hash table with one place for a position; the newest stays.
+/// A hash table with one place for each position; the newest entry stays.
 ///
 /// Several threads may use its copies at once, without locks: a place holds an entry and the key of its position
 /// combined with that entry. If two threads write to a place at once and their halves are mixed, the key is wrong,
@@ -151,8 +151,8 @@ impl TranspositionTable {
     }
 
     /// Uses as many slots as a search within these limits can fill, unless a size was asked for. Where the limits are
-    /// repeatable, the number depends on nothing else; otherwise it never falls, so that the next move of a game finds
-    /// what the last one left.
+    /// repeatable, the number depends on nothing else; otherwise it never falls, so that the search of the next move
+    /// finds what the last one left.
     pub(super) fn suit(&mut self, limits: &Limits) {
         let positions = usize::try_from(limits.expected_nodes()).unwrap_or(usize::MAX);
         let slots = positions
@@ -162,7 +162,7 @@ impl TranspositionTable {
             return;
         }
         if slots > self.slots.len() {
-            // Without the memory, the search does with less. The system readies the pages as they are touched: a
+            // Without the memory, the search makes do with fewer slots. The system maps pages as they are touched: a
             // shallow search needs few of them.
             match try_zeroed_vec(slots) {
                 Ok(more) => self.slots = Arc::new(more),
@@ -201,7 +201,7 @@ impl TranspositionTable {
     }
 }
 
-/// Touches each page of this memory, so that the system finds it now and not while a clock runs.
+/// Touches each page of this memory, so that the system maps it now and not while a clock runs.
 fn ready(slots: Vec<Slot>) -> Arc<Vec<Slot>> {
     for slot in slots.iter().step_by(PAGE / size_of::<Slot>()) {
         slot[0].store(0, Relaxed);

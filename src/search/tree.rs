@@ -11,8 +11,8 @@ use crate::tuning::{
 };
 
 impl<G: Game> Search<'_, G> {
-    /// The value of a position for the side to move, if it lies between `alpha` and `beta`; else a bound
-    /// on that side.
+    /// The value of a position for the side to move if it lies between `alpha` and `beta`; otherwise an upper bound of
+    /// at most `alpha`, or a lower bound of at least `beta`.
     pub(super) fn node(
         &mut self,
         game: &G,
@@ -55,8 +55,8 @@ impl<G: Game> Search<'_, G> {
             return Ok(self.result(game, ply));
         }
         let decided = alpha.abs().max(beta.abs()) >= DECIDED;
-        // Where the last turn is in sight, what a position is worth now says little of its end; and near the root
-        // a side in danger may have more to lose than that.
+        // With the last turn in sight, the worth of a position now says little about the end. Near the root, a side in
+        // danger may lose more than its worth suggests.
         let in_sight = self.left.is_some_and(|left| ply + depth as usize >= left);
         let shortcuts = !open && !decided && !in_sight && !self.exact;
         let mut hopeless = false;
@@ -65,7 +65,7 @@ impl<G: Game> Search<'_, G> {
         if node == Node::MayStand && shortcuts && !trapped {
             let stand = self.worth(game, ply);
             let margin = FUTILITY_MARGIN * depth;
-            // To ask about danger comes last, as it takes longer.
+            // Test for danger last: it is the slowest test.
             let far = depth <= FUTILITY_DEPTH
                 && (stand - margin >= beta || stand + margin <= alpha)
                 && !(near && game.in_danger());
@@ -83,9 +83,9 @@ impl<G: Game> Search<'_, G> {
         let hint = remembered.and_then(|entry| entry.best);
         self.ordering.rank(&mut self.stack[start..], hint, ply);
         let end = self.stack.len();
-        // Without a choice nothing is decided here, so a ply is not spent on it.
+        // A lone move leaves nothing to decide, so it costs no depth.
         let lone = end - start == 1 && !self.exact;
-        // A search that reaches the end of the game calculates it.
+        // A search that reaches the end of the game reduces nothing.
         let ends = game.plies_left().is_some_and(|left| depth as u32 >= left);
         let next = if lone { depth } else { depth - 1 };
         let floor = alpha;
@@ -103,7 +103,7 @@ impl<G: Game> Search<'_, G> {
             };
             let skipped = hopeless && value > -DECIDED && gain == 0 && late > 0;
             if skipped && !near {
-                // What comes after a move that gains nothing gains nothing either.
+                // Moves that gain come first, so the rest gain nothing either.
                 break;
             }
             let child = game.after(mv);
@@ -112,8 +112,8 @@ impl<G: Game> Search<'_, G> {
             if skipped && !pressing {
                 continue;
             }
-            // The first move is expected to be the best; of the others it is only shown that they are
-            // worse, quiet ones that come late at a lower depth; one that turns out better is searched again.
+            // The first move is expected to be the best. A null window shows that the others are worse, at a lower
+            // depth for late quiet moves. A move that turns out better is searched again.
             let mut score = alpha + 1;
             if late > 0 && reduction > 0 && !pressing {
                 score = -self.node(&child, next - reduction, ply + 1, -alpha - 1, -alpha)?;
@@ -152,8 +152,8 @@ impl<G: Game> Search<'_, G> {
         Ok(value)
     }
 
-    /// The line of a node that was not searched because the table holds its value: the table has what
-    /// follows too, as far as it was not written over.
+    /// Recalls the line of a node that was not searched because the table holds its value. The table holds the moves
+    /// that follow too, unless they were overwritten.
     fn recall_line(&mut self, game: &G, mut entry: Entry, ply: usize) {
         let mut game = game.clone();
         for at in ply..MAX_PLY {
@@ -180,7 +180,7 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// What the table knows a position by: near the turn limit that depends on how many plies are left.
+    /// The key of a position in the table. Near the turn limit it depends on how many plies are left.
     pub(super) fn key(&self, game: &G, ply: usize) -> u64 {
         match self.left {
             Some(left) if left <= MAX_PLY => {
@@ -190,7 +190,7 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// The value of a position that is solved, if its end comes before the last turn.
+    /// The value of a solved position, if the game ends within the turn limit.
     pub(super) fn solved(&self, game: &G, ply: usize) -> Option<i32> {
         let plies = self.solved?(game)?;
         let end = ply + plies.unsigned_abs() as usize;
@@ -231,8 +231,8 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// A value of at least `beta` for a side that is so far ahead that it need not look for a move, because
-    /// the enemy does not get below `beta` even with two moves in a row ("null move", Donninger 1993).
+    /// A value of at least `beta` for a side so far ahead that it need not look for a move: even two enemy moves in a
+    /// row do not bring it below `beta` ("null move", Donninger 1993).
     fn passes(
         &mut self,
         game: &G,
