@@ -1,11 +1,11 @@
-//! Pseudo-legal moves: what the pieces can do, the own General's safety left aside.
+//! Pseudo-legal moves: what the pieces can do, regardless of their own General's safety.
 
 use std::ops::ControlFlow;
 
 use crate::piece::{MoveGroup, MoveList, Turn, kinds};
 
-/// Hands the pseudo-legal moves of the side to move to `each`, until it breaks off: kind by kind in the
-/// order of [`crate::board::PieceKind::ALL`], and square by square in reading order within a kind.
+/// Passes the pseudo-legal moves of the side to move to `each` until it breaks: kind by kind in the order of
+/// [`crate::board::PieceKind::ALL`], and square by square in reading order within a kind.
 #[inline]
 pub fn pseudo_legal<B>(
     turn: &Turn,

@@ -1,24 +1,24 @@
 //! The legality filter: removes the moves that leave the mover's General in danger.
 //!
-//! Making each move and looking for danger would be right and slow. Most moves cannot matter:
-//! while the General is safe, only taking something off a *critical* square can expose it (the General
-//! itself, the last Sentinel that shields it, a lone piece on an enemy's line to it), and while it is in
-//! danger, only acting on a few squares can help. The moves that can matter are made and tested.
+//! Making each move and testing for danger would be correct but slow. Most moves cannot matter. While the General is
+//! safe, only a move that empties a *critical* square can expose it: the square of the General itself, of the last
+//! Sentinel that shields it, or of a lone piece on an enemy's line to it. While it is in danger, only moves on a few
+//! squares can help. The filter makes and tests only the moves that can matter.
 
 use crate::board::geometry::{BESIDE, between};
 use crate::board::{Action, Board, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
 use crate::piece::{MoveGroup, Turn, kinds};
 
-/// The own Sentinels that shield a side's General, if it stands on `general`.
+/// The Sentinels of `us` that shield its General, if it stands on `general`.
 #[inline]
 pub(super) fn guards(board: &Board, us: Side, general: Square) -> SquareSet {
     BESIDE[general.index()] & board.pieces(us, PieceKind::Sentinel)
 }
 
-/// For each kind of `enemies` that would attack the General of `us` on `general` if nothing else stood on the
-/// board: where they stand, and which of them do attack it while the squares of `occupied` are not empty, its
-/// shield left aside.
+/// For each kind of `enemies` that would attack the General of `us` on `general` if nothing else stood on the board:
+/// where they stand, and which of them attack it while the squares of `occupied` are not empty, regardless of its
+/// shield.
 #[inline]
 pub(super) fn threats(
     board: &Board,
@@ -32,7 +32,7 @@ pub(super) fn threats(
         if of_kind.is_empty() {
             return None;
         }
-        // An attack is the same from both ends, so the General's square is asked.
+        // Attacks are symmetric, so look them up from the General's square.
         let near = of_kind & piece.reach(us, general);
         (!near.is_empty()).then(|| (near, near & piece.attacks(us, general, occupied)))
     })
@@ -64,9 +64,10 @@ pub fn in_danger(board: &Board, us: Side) -> bool {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Safety {
     general: Square,
-    /// Squares that nothing may be taken off without a test.
+    /// Squares that a move may empty only after a test.
     critical: SquareSet,
-    /// In danger: the squares a move other than a swap or the General's must be on to help.
+    /// While the General is in danger: the squares that a move must act on to help, unless it is a swap or the
+    /// General's own.
     remedies: Option<SquareSet>,
 }
 
@@ -112,7 +113,7 @@ impl Safety {
     pub(super) fn filter(&self, turn: &Turn, group: &MoveGroup) -> SquareSet {
         let MoveGroup { from, action, to } = *group;
         let (candidates, surely_legal) = if from == self.general || action == Action::Swap {
-            // Swaps in safety matter only where they touch what is critical.
+            // While the General is safe, swaps matter only if they touch a critical square.
             if self.remedies.is_some() || self.critical.contains(from) {
                 (to, SquareSet::EMPTY)
             } else {
@@ -150,7 +151,7 @@ impl Safety {
         if mv.from != self.general || mv.action == Action::Swap {
             return !in_danger(&board.after(mv), us);
         }
-        // The General goes, and takes what it comes upon: that can be told without making the move.
+        // The General moves and captures what is on its new square: no need to make the move.
         let taken = SquareSet::of(mv.to);
         let occupied = (turn.occupied - SquareSet::of(mv.from)) | taken;
         !guards(board, us, mv.to).is_empty()

@@ -1,6 +1,6 @@
-//! Perft: the number of ways to play a number of moves, by which move generators are compared.
+//! Perft: the number of sequences of so many legal moves, by which move generators are compared.
 //!
-//! Each count recurses as deep as it is asked to, so the depth is bounded by [`MAX_PERFT`].
+//! Each count recurses to its full depth, so [`MAX_PERFT`] bounds the depth.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use super::Position;
 use crate::board::Move;
 use crate::game::MAX_PERFT;
 
-/// The number of sequences of `depth` legal moves. The last move is counted, not made.
+/// The number of sequences of `depth` legal moves. The last moves are counted, not made.
 ///
 /// # Panics
 /// When `depth` is more than [`MAX_PERFT`].
@@ -32,7 +32,7 @@ pub fn perft_divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
         .collect()
 }
 
-/// [`perft()`] with the last move made too, which measures the making of moves.
+/// [`perft()`] that makes the last moves too, to measure the speed of making moves.
 ///
 /// # Panics
 /// When `depth` is more than [`MAX_PERFT`].

@@ -14,7 +14,7 @@ use crate::piece::{MoveGroup, Turn};
 #[error("{0} is not a legal move")]
 pub struct IllegalMove(pub Move);
 
-/// A board and the side to move: all that a choice of a move may depend on.
+/// A board and the side to move: everything that the legality of a move depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The board.
@@ -39,8 +39,8 @@ impl Position {
         Self::new(board.expect("START is a board"), Side::White)
     }
 
-    /// Hands the legal moves to `each`, group by group, in an order that depends on the position only,
-    /// until it breaks off. This is the quickest way to them: nothing is collected.
+    /// Passes the legal moves to `each`, group by group, until it breaks, in an order that depends only on the
+    /// position. This is the quickest way to visit them: it collects nothing.
     ///
     /// The order is kind by kind as in [`PieceKind::ALL`](crate::board::PieceKind::ALL), and square by
     /// square in reading order within a kind.
@@ -49,8 +49,8 @@ impl Position {
         self.visit_legal_of(|_| true, each)
     }
 
-    /// [`Position::visit_legal`] of the pseudo-legal groups that are `wanted` only; the others are
-    /// passed over untested, which saves what the test of a General's moves costs.
+    /// [`Position::visit_legal`] for only those pseudo-legal groups that are `wanted`. It skips the others without a
+    /// test, which saves the cost of testing the General's moves.
     #[inline]
     pub fn visit_legal_of<B>(
         &self,
@@ -96,14 +96,14 @@ impl Position {
         count
     }
 
-    /// Whether there is a legal move; quicker than to find all of them. A side without one has lost.
+    /// Whether there is a legal move; quicker than finding all of them. A side without one has lost.
     #[must_use]
     #[inline]
     pub fn has_legal_move(&self) -> bool {
         self.visit_legal(|_| ControlFlow::Break(())).is_break()
     }
 
-    /// Whether the side to move may do this; quicker than to find all legal moves.
+    /// Whether a move is legal; quicker than finding all legal moves.
     #[must_use]
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
@@ -138,8 +138,8 @@ impl Position {
         }
     }
 
-    /// The position after a move that is known to be legal, unchecked: see [`Board::after`] for what any
-    /// other move gives, and [`Position::play`] for moves that come from outside.
+    /// The position after a move that is known to be legal. It is not checked: see [`Board::after`] for the result of
+    /// any other move, and [`Position::play`] for moves that come from outside.
     #[must_use]
     #[inline]
     pub fn after(&self, mv: Move) -> Self {
@@ -189,7 +189,7 @@ impl Position {
         }
     }
 
-    /// The position with colours exchanged and ranks flipped: the same for the other side.
+    /// The position with colours exchanged and ranks flipped: the same game seen by the other side.
     #[must_use]
     #[inline]
     pub fn flipped(&self) -> Self {

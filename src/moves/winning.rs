@@ -1,4 +1,4 @@
-//! A move that wins, found without making all moves: that most of them leave the enemy one can be told beforehand.
+//! Finds a winning move without making all moves: most of them clearly leave the enemy a legal move.
 
 use std::ops::ControlFlow;
 
@@ -10,8 +10,8 @@ use crate::game::Side;
 use crate::piece::{MoveGroup, Turn};
 
 impl Position {
-    /// The first legal move, in the order of [`Position::visit_legal`], that leaves the enemy without one; much
-    /// quicker than to ask [`Position::wins`] of each.
+    /// The first legal move, in the order of [`Position::visit_legal`], that leaves the enemy without one; much quicker
+    /// than trying [`Position::wins`] on each.
     #[must_use]
     pub fn winning_move(&self) -> Option<Move> {
         let outlet = Outlet::of(&self.board, !self.to_move);
@@ -34,9 +34,9 @@ impl Position {
     }
 }
 
-/// Why a side that is not to move will surely have a legal move: its General is safe, and two of its pieces, on which
-/// that does not depend, can step to different neighbouring squares. A move acts on one square besides its own, so it
-/// cannot prevent both steps: it closes the outlet only if it endangers the General.
+/// Why a side that is not to move will surely have a legal move: its General is safe, and two other pieces, which do
+/// not protect it, can step to different neighbouring squares. An enemy move acts on only one square besides its own,
+/// so it cannot prevent both steps: it closes the outlet only if it endangers the General.
 struct Outlet<'a> {
     board: &'a Board,
     side: Side,
@@ -48,7 +48,7 @@ struct Outlet<'a> {
 }
 
 impl<'a> Outlet<'a> {
-    /// That of `side`; `None` if its General is in danger, or it may be about to run out of moves.
+    /// The outlet of `side`; `None` if its General is in danger, or if it may be about to run out of moves.
     fn of(board: &'a Board, side: Side) -> Option<Self> {
         let turn = Turn::new(board, side);
         let general = board.general(side);
@@ -74,7 +74,7 @@ impl<'a> Outlet<'a> {
         })
     }
 
-    /// Those squares of a pseudo-legal group of the enemy for which the outlet may be closed.
+    /// The squares of a pseudo-legal group of the enemy on which a move may close the outlet.
     #[inline]
     fn may_close(&self, group: &MoveGroup) -> SquareSet {
         let MoveGroup { from, action, to } = *group;
@@ -97,8 +97,8 @@ impl<'a> Outlet<'a> {
     }
 }
 
-/// Whether two pieces outside `bound` can step to different neighbouring squares. Nothing is between these, so that
-/// a step stays possible until one of its two squares is acted on.
+/// Whether two pieces outside `bound` can step to different neighbouring squares. A step to a neighbour crosses no
+/// square, so it stays possible until a move acts on one of its two squares.
 fn has_two_steps(turn: &Turn, bound: SquareSet) -> bool {
     let mut reached = SquareSet::EMPTY;
     // A piece has all its steps in one group.
