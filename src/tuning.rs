@@ -1,7 +1,7 @@
-//! The numbers that the search and the evaluation of Advance are tuned by, each with its effect and its unit.
+//! The tuned numbers of the search and the evaluation of Advance, each with its effect and its unit.
 //!
-//! Scores are in units of the evaluation: for Advance, hundredths of a point. `docs/strength.md` says how a new number
-//! is tested; the log there has those that were tried.
+//! Scores are in units of the evaluation: for Advance, hundredths of a point. `docs/strength.md` says how to test a new
+//! number; its log lists those that were tried.
 
 use std::time::Duration;
 
@@ -10,48 +10,49 @@ use std::time::Duration;
 /// Nodes that a bot searches for a move by default: about 30 ms on one core of 2026.
 pub(crate) const MOVE_NODES: u64 = 60_000;
 
-/// Time after which such a move is played anyway, for safety only: six times what its nodes take, so that a busy
-/// machine does not change the move, and less than the quarter of a second at which a course's marker finds a bot slow.
+/// Time after which such a move is played anyway, only for safety. It is six times what the nodes take, so that a busy
+/// machine does not change the move, and less than the quarter of a second after which a course's marker calls a bot
+/// slow.
 pub(crate) const MOVE_TIME: Duration = Duration::from_millis(200);
 
-/// Nodes between two looks at the clock and at the request to stop: a quarter of a millisecond.
+/// Nodes between two checks of the clock and of the request to stop: a quarter of a millisecond.
 pub(crate) const CLOCK_INTERVAL: u64 = 512;
 
-/// Positions that the transposition table remembers at least, a power of two: more than a bot searches for a move by
-/// default, and few enough that a new process has them ready at once.
+/// The least number of positions that the transposition table holds, a power of two: more than a bot searches for a
+/// move by default, and few enough that a new process has them ready at once.
 pub(crate) const TABLE_SLOTS: usize = 1 << 16;
 
-/// Positions that it remembers at most where no size is given, a power of two: 16 MiB, little enough for a phone and for
-/// a server with a search on each core.
+/// The greatest number of positions that it holds if no size is given, a power of two: 16 MiB, little enough for a
+/// phone and for a server with a search on each core.
 pub(crate) const MOST_TABLE_SLOTS: usize = 1 << 20;
 
-/// Nodes that a search visits in a millisecond on one core of 2026: a search that only time limits has a table for so
-/// many positions.
+/// Nodes that a search visits in a millisecond on one core of 2026: a search that only time limits sizes its table by
+/// this.
 pub(crate) const NODES_PER_MS: u64 = 2_000;
 
-/// Nodes that a search to this depth visits, in plies: each ply doubles them, and 7 plies take about 60,000.
+/// Nodes that a search to this depth, in plies, visits: each ply doubles them, and 7 plies take about 60,000.
 pub(crate) fn nodes_to_depth(depth: u32) -> u64 {
     1 << depth.saturating_add(9).min(63)
 }
 
 // Shortcuts of the tree.
 
-/// Plies from the root in which the shortcuts leave out moves that have to do with danger, so that wins in five plies
-/// are found. Further from the root that costs more depth than it is worth.
+/// Plies from the root in which the shortcuts spare positions and moves that involve danger, so that the search finds
+/// wins in five plies. Further from the root, that costs more depth than it is worth.
 pub(crate) const DANGER_PLIES: usize = 5;
 
-/// Moves up to which a side may be about to run out of them. Its shortcuts are off then, as they would hide quiet ways
-/// to trap it.
+/// Number of moves up to which a side may be about to run out of them. The shortcuts are then off, as they would hide
+/// quiet ways to trap it.
 pub(crate) const FEW_MOVES: usize = 20;
 
-/// Gain that a side can hope for by a ply of quiet play, as a score: the margin of futility pruning and reverse
+/// Gain that a side can hope for from a ply of quiet play, as a score: the margin of futility pruning and reverse
 /// futility pruning (Heinz 1998).
 pub(crate) const FUTILITY_MARGIN: i32 = 100;
 
 /// Depth up to which both prunings are used, in plies.
 pub(crate) const FUTILITY_DEPTH: i32 = 3;
 
-/// Depth from which a side so far ahead may pass ("null move", Donninger 1993), in plies.
+/// Depth from which a side whose position is worth at least `beta` may pass ("null move", Donninger 1993), in plies.
 pub(crate) const NULL_MOVE_DEPTH: i32 = 2;
 
 /// Plies that are left to search after such a pass.
@@ -59,7 +60,8 @@ pub(crate) const fn after_null_move(depth: i32) -> i32 {
     depth - 3 - depth / 4
 }
 
-/// Plies that a quiet move is searched less deep at first, by the number of moves before it ("late move reductions").
+/// Plies by which the first search of a quiet move is less deep, by the number of moves before it ("late move
+/// reductions").
 pub(crate) const fn reduction(depth: i32, before: usize) -> i32 {
     match before {
         _ if depth < 3 => 0,
@@ -69,25 +71,25 @@ pub(crate) const fn reduction(depth: i32, before: usize) -> i32 {
     }
 }
 
-/// Score of a lead when no turn is left, besides the position's worth: as much as all that could still be hoped for.
+/// Score of a lead when no turn is left, added to the position's worth: as much as a side could still hope for.
 pub(crate) const LEAD_AT_TURNS: i32 = 2_000;
 
 // Quiescence.
 
-/// Plies that quiescence goes on at most; then the evaluation stands, even where a capture is compulsory.
+/// The most plies of quiescence; after them the evaluation stands, even where a capture is compulsory.
 pub const QUIESCENCE_PLIES: usize = 16;
 
 /// Plies by which each iteration lengthens quiescence, up to [`QUIESCENCE_PLIES`]: on boards where everything can
 /// capture everything, the first iterations would otherwise not finish.
 pub(crate) const SETTLING_PLIES: usize = 4;
 
-/// Moves that quiescence looks at in each stretch of [`SETTLING_PLIES`]: all in the first, then fewer, so that it comes
-/// to an end on such boards.
+/// Moves that quiescence tries at a node in each stretch of [`SETTLING_PLIES`]: all in the first, then fewer, so that
+/// it ends on such boards.
 pub(crate) const BRANCHES: [usize; QUIESCENCE_PLIES / SETTLING_PLIES] = [usize::MAX, 3, 1, 1];
 
 // Whims.
 
-/// Score from which a restless side has whims: with such a lead it is to win.
+/// Score from which a restless side has whims: with such a lead it should win.
 pub(crate) const WHIM_LEAD: i32 = 400;
 
 /// Scores that a whim adds are less than this.
@@ -101,26 +103,27 @@ pub(crate) const HUNT_LEAD: i32 = 400;
 /// Score from which the hunt counts in full: a lead that only grows is of less use than a win.
 pub(crate) const HUNT_FULL_LEAD: i32 = 1_000;
 
-/// Score of a piece's step nearer to the General. The own General, without which few pieces can trap another, counts
-/// twice.
+/// Score of each step by which a piece is nearer to the enemy's General. The own General counts twice: without it, few
+/// pieces can trap the other.
 pub(crate) const NEARER: i32 = 5;
 
-/// Score of a square that the General cannot come to, once for each of the steps in which it could: near squares count
+/// Score of a square that the General cannot enter, once for each number of steps in which it could: near squares count
 /// most.
 pub(crate) const CLOSED: i32 = 5;
 
 /// Steps of the General that the hunt looks at.
 pub(crate) const STEPS: usize = 4;
 
-/// Material of an enemy, in points, that can open for its General what is closed: closed squares count nothing.
+/// Material of an enemy, in points, with which it can reopen closed squares: from here on, closed squares count
+/// nothing.
 pub(crate) const DEFENDED: i32 = 24;
 
-/// Points less than [`DEFENDED`] with which closed squares count in full.
+/// Points below [`DEFENDED`] at which closed squares count in full.
 pub(crate) const DEFENCE: i32 = 14;
 
-/// Material of an enemy, in points, below which it has lost for want of points, so that only the hunt is left: the hunt
-/// counts once more for each point less.
+/// Material of an enemy, in points, below which it has lost for lack of material, so that only the hunt is left: the
+/// hunt counts once more for each point less.
 pub(crate) const POOR: i32 = 10;
 
-/// Points less than [`POOR`] from which the hunt counts no more than it does.
+/// Points below [`POOR`] from which the hunt counts no more.
 pub(crate) const BARE: i32 = 8;

@@ -1,10 +1,10 @@
-//! Moves: what a side can do to a board in its turn.
+//! Moves: what a side can do on its turn.
 
 use super::square::{SQUARES, Square};
 use crate::listed::listed;
 
 listed! {
-    /// The kind of a move, which says what becomes of its two squares.
+    /// The kind of a move, which decides what happens to its two squares.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Action {
         /// `-`: the piece goes to an empty square.
@@ -84,8 +84,8 @@ impl Action {
 
 /// One move: the square of the piece that acts, what it does, and the square it acts on.
 ///
-/// A `Move` by itself may make no sense on a given board; those that a generator gave for a board do.
-/// `Position::play` makes it only where it is legal.
+/// A `Move` may make no sense on a given board. A move that the generator gave for that board does. `Position::play`
+/// makes it only if it is legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// Where the acting piece stands.

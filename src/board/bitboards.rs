@@ -7,8 +7,8 @@ use crate::game::Side;
 
 /// A 9x9 board with one General of each side on it.
 ///
-/// It holds a set of squares for each kind and each colour, so that a question about all pieces of a
-/// sort is a few machine instructions, and it is copied rather than changed and changed back.
+/// It holds a set of squares for each kind and each colour, so that a question about all pieces of a kind takes a few
+/// machine instructions. The search copies it instead of undoing moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
     kinds: [SquareSet; PieceKind::COUNT],
@@ -88,7 +88,7 @@ impl Board {
     #[must_use]
     #[inline]
     pub fn kind_at(&self, square: Square) -> Option<PieceKind> {
-        // Which kind it is cannot be foreseen, so no branch depends on it. Each half of a set is a machine word.
+        // The kind is unpredictable, so no branch depends on it. Each half of a set is a machine word.
         let index = square.index();
         let kind: usize = match index < 64 {
             true => self.sum_of_kinds(|set| set.bits() as u64 >> index & 1),
@@ -98,7 +98,7 @@ impl Board {
         stands.then_some(PieceKind::ALL[kind])
     }
 
-    /// The indices of those kinds added up for whose squares `counts` gives 1 and not 0.
+    /// The sum of the indices of the kinds for which `counts` gives 1 and not 0.
     #[inline]
     fn sum_of_kinds(&self, counts: impl Fn(SquareSet) -> u64) -> usize {
         let mut sum = 0;
@@ -136,7 +136,7 @@ impl Board {
         self.sides[0] | self.sides[1] | self.walls
     }
 
-    /// The squares that hold something else than on `other`.
+    /// The squares whose content differs from that on `other`.
     #[must_use]
     #[inline]
     pub fn differing(&self, other: &Self) -> SquareSet {
@@ -176,10 +176,9 @@ impl Board {
 
     /// The board after a move that was generated for it.
     ///
-    /// Whether the rules allow the move is not asked: any other one may give a board that no game can come
-    /// to, but it is a board even then, with one General of each side. Nothing happens on a square that
-    /// cannot take such a move: a step or a wall where something stands, a capture or conversion of a
-    /// General.
+    /// This does not check the rules. Any other move may give a board that no game can reach, but it still has one
+    /// General of each side. Nothing happens on a square that cannot take such a move: a step or a wall on an occupied
+    /// square, a capture, shot or conversion of a General.
     #[must_use]
     #[inline]
     pub fn after(&self, mv: Move) -> Self {
@@ -188,8 +187,8 @@ impl Board {
         board
     }
 
-    /// Changes the board to the one [after](Self::after) a move. It is larger than what processors copy
-    /// at once: who holds a copy saves another.
+    /// Changes the board to the one [after](Self::after) a move. A board is larger than what processors copy at once,
+    /// so changing a copy in place saves another copy.
     #[inline]
     pub(crate) fn play(&mut self, mv: Move) {
         let Move { from, action, to } = mv;

@@ -1,4 +1,4 @@
-//! Tables over the empty board, all made at compile time.
+//! Tables for the empty board, all computed at compile time.
 
 use super::square::{SQUARES, Square};
 use super::square_set::SquareSet;
@@ -6,8 +6,8 @@ use super::square_set::SquareSet;
 /// For each square by index, a set of squares.
 pub type SquareTable = [SquareSet; SQUARES];
 
-/// Directions as (files to the right, rows down). In the first four the index of a square falls
-/// along the way, in the last four it rises; `7 - d` is the opposite of direction `d`.
+/// Directions as (files to the right, rows down). Along the first four the index of a square falls, along the last four
+/// it rises; `7 - d` is the opposite of direction `d`.
 pub const DIRECTIONS: [(i8, i8); 8] = [
     (-1, -1),
     (0, -1),
@@ -22,7 +22,7 @@ pub const DIRECTIONS: [(i8, i8); 8] = [
 /// Indices into [`DIRECTIONS`] of the four straight ones.
 pub const ORTHOGONAL: [usize; 4] = [1, 3, 4, 6];
 
-/// The squares each of `offsets` (files to the right, rows down) away, those off the board left out.
+/// For each square, those at `offsets` (files to the right, rows down) from it, without those off the board.
 #[must_use]
 pub const fn leaps(offsets: &[(i8, i8)]) -> SquareTable {
     let mut table = [SquareSet::EMPTY; SQUARES];
@@ -56,7 +56,7 @@ const fn ray_of(square: Square, direction: usize, length: usize) -> SquareSet {
     set
 }
 
-/// For each direction, the squares to the edge of the board or `length` steps away.
+/// For each direction and square, the squares up to the edge of the board, or up to `length` steps away.
 #[must_use]
 pub const fn rays(length: usize) -> [SquareTable; 8] {
     let mut table = [[SquareSet::EMPTY; SQUARES]; 8];
@@ -103,7 +103,7 @@ pub const fn lines(directions: &[usize]) -> SquareTable {
 
 const FIRST_FILE: u128 = 0x0040_2010_0804_0201 | (0x0040_2010_0804_0201 << 63);
 
-/// A step in a direction, an index into [`DIRECTIONS`], from each square of a set that has a square there.
+/// A set shifted one step in a direction, an index into [`DIRECTIONS`]; squares that leave the board are dropped.
 #[must_use]
 #[inline]
 pub const fn shift(set: SquareSet, direction: usize) -> SquareSet {
@@ -129,8 +129,7 @@ pub const fn around(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(rows | rows << 9 | rows >> 9)
 }
 
-/// The squares that a slide from `from` in each of `directions` comes to, the occupied ones that end
-/// it included.
+/// The squares that slides from `from` in `directions` reach, including the occupied squares that end them.
 #[must_use]
 #[inline]
 pub fn slides<const N: usize>(
@@ -145,7 +144,7 @@ pub fn slides<const N: usize>(
     set
 }
 
-/// How far a slide along `ray` goes: to the first occupied square, which is included.
+/// The squares of a slide along `ray`, up to and including the first occupied square.
 ///
 /// `direction` is the one that `ray` was made for. The occupied square next to the start is the
 /// highest bit where the index falls along the ray and the lowest where it rises; a mask up to that
@@ -163,7 +162,7 @@ pub const fn slide(ray: SquareSet, direction: usize, occupied: SquareSet) -> Squ
     SquareSet::from_bits(ray.bits() & mask)
 }
 
-/// The squares strictly between two that share a line or a diagonal; none for any others.
+/// The squares strictly between two that share a rank, file or diagonal; none for any others.
 #[must_use]
 #[inline]
 pub const fn between(a: Square, b: Square) -> SquareSet {

@@ -1,4 +1,4 @@
-//! The kinds of piece by name and letter; what they do stands in `piece/`.
+//! The kinds of piece by name and letter; `piece/` says what they do.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ listed! {
     }
 }
 
-/// What a square holds that is not empty.
+/// The content of a square that is not empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Content {
     /// A piece of a side.
@@ -107,7 +107,7 @@ const fn letters() -> [u8; PieceKind::COUNT] {
 }
 
 impl Content {
-    /// What a board file calls `symbol`; `None` for an empty square and for anything else.
+    /// The content that `symbol` stands for in a board file; `None` for an empty square and for anything else.
     #[must_use]
     pub fn from_symbol(symbol: u8) -> Option<Self> {
         if symbol == b'#' {

@@ -1,4 +1,4 @@
-//! The board: where pieces and walls stand, and nothing of how they move.
+//! The board: where pieces and walls stand, but not how they move.
 
 pub(crate) mod action;
 pub(crate) mod bitboards;

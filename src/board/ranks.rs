@@ -1,5 +1,5 @@
-//! A board in one line, as FEN has it in chess: the ranks from 9 to 1 with `/` between them, a number for
-//! so many empty squares in a row.
+//! A board in one line, like FEN in chess: the ranks from 9 to 1 with `/` between them, and a number for each run of
+//! empty squares.
 
 use super::text::symbols;
 use super::{Board, Content, Contents, GeneralCountError, PieceKind, SQUARES, WIDTH};
@@ -49,7 +49,7 @@ pub fn parse(text: &str) -> Result<Board, ParseRanksError> {
     Ok(Board::new(&contents(text)?)?)
 }
 
-/// What the squares of a board in one line hold, whose Generals may be missing or many.
+/// What the squares of a board in one line hold, with any number of Generals.
 ///
 /// # Errors
 /// As [`parse`].
@@ -91,8 +91,8 @@ fn read(text: &str, rank: usize) -> Result<[Option<Content>; WIDTH], ParseRanksE
     Ok(squares)
 }
 
-/// Whether a text is meant as a board in one line, by its looks: most of what stands between its slashes
-/// is a rank, or some of it where there are as many slashes as in a board. It may be none all the same.
+/// Whether a text looks like a board in one line: most parts between its slashes are ranks, or at least one is and
+/// there are as many parts as a board has ranks. It may still not be a board.
 #[must_use]
 pub fn are_meant(text: &str) -> bool {
     let parts = text.split('/').count();

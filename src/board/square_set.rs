@@ -99,7 +99,7 @@ impl Iterator for Iter {
         Some(square)
     }
 
-    /// Half by half, which is quicker than to ask of the whole set each time what is left of it.
+    /// Folds each 64-bit half in turn, which is quicker than searching the whole set for each square.
     #[inline]
     fn fold<B, F: FnMut(B, Square) -> B>(self, start: B, mut each: F) -> B {
         let mut folded = start;

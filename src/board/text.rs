@@ -5,8 +5,7 @@ use crate::encoding::{self, EncodingError};
 use crate::game::Side;
 use crate::number::counted;
 
-/// The longest board file that is read, in bytes. A board needs 99 at most; the rest is for blank
-/// lines after it.
+/// The longest board file that is read, in bytes. A board needs at most 99; the rest is for blank lines after it.
 pub const MAX_BYTES: usize = 4096;
 
 /// The start position, as a board file.
@@ -51,7 +50,7 @@ pub enum ParseBoardError {
         /// How many characters it has.
         found: usize,
     },
-    /// Lines are missing, or others than blank ones follow the ninth.
+    /// Lines are missing, or lines that are not blank follow the ninth.
     #[error("found {}, expected {WIDTH}", counted(*.found, "line"))]
     LineCount {
         /// How many lines there are, blank ones at the end left out.
@@ -67,8 +66,8 @@ pub enum ParseBoardError {
 
 /// A board file as it was read: the board, and the text around its squares.
 ///
-/// Line endings, a missing last newline and blank lines at the end are kept for
-/// [`BoardFile::with_board`], so that a board written back differs from the one read in its squares only.
+/// Line endings, a missing last newline and blank lines at the end are kept for [`BoardFile::with_board`], so that a
+/// file written back differs from the one read only in its squares.
 #[derive(Clone, Debug)]
 pub struct BoardFile {
     board: Board,
@@ -86,7 +85,7 @@ pub enum LineEnd {
 }
 
 impl BoardFile {
-    /// The file of a board, every line of which ends in the same way, the last one too.
+    /// The file of a board. Every line, also the last, ends with `line_end`.
     #[must_use]
     pub fn new(board: &Board, line_end: LineEnd) -> Self {
         let line_end: &[u8] = match line_end {
@@ -129,7 +128,7 @@ impl BoardFile {
         &self.text
     }
 
-    /// The bytes of the file with `board` in the place of its own.
+    /// The bytes of the file with `board` in place of its own.
     #[must_use]
     pub fn with_board(&self, board: &Board) -> Vec<u8> {
         let mut text = self.text.clone();
@@ -140,7 +139,7 @@ impl BoardFile {
     }
 }
 
-/// What the squares of a board file hold, whose Generals may be missing or many.
+/// What the squares of a board file hold, with any number of Generals.
 ///
 /// # Errors
 /// As [`BoardFile::parse`].
@@ -170,7 +169,7 @@ fn scan(text: &[u8]) -> Result<(Contents, [usize; SQUARES]), ParseBoardError> {
             });
         }
         if row < WIDTH {
-            // A line that is cut off there may be of any length.
+            // A line cut off at the limit may have any length.
             if start + line.len() == MAX_BYTES && text.len() > MAX_BYTES {
                 return Err(ParseBoardError::TooLong);
             }

@@ -8,7 +8,7 @@ use crate::game::random::SplitMix;
 /// The row of the wall in [`NUMBERS`], after those of both sides' pieces.
 const WALL: usize = 2 * PieceKind::COUNT;
 
-/// For each piece of each side and the wall, a number for each square.
+/// A number for each piece of each side, and for the wall, on each square.
 static NUMBERS: [[u64; SQUARES]; WALL + 1] = {
     let mut random = SplitMix::new(0x4164_7661_6E63_6521);
     let mut numbers = [[0; SQUARES]; WALL + 1];
