@@ -3,8 +3,8 @@ use crate::board::geometry::{BESIDE, SquareTable, leaps};
 use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
 
-/// Moves to the 4 orthogonal neighbours. Shoots, without moving and over anything, enemies that stand
-/// 3 squares away along a rank or file, or 2 along both.
+/// Moves to the 4 orthogonal neighbours. Without moving, it shoots over anything at enemies 3 squares away along a rank
+/// or file, or 2 along both.
 #[derive(Clone, Copy, Debug)]
 pub struct Catapult;
 

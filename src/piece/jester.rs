@@ -3,9 +3,8 @@ use crate::board::geometry::NEIGHBOURS;
 use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
 
-/// Moves to the 8 neighbours and never captures. Changes places with a neighbouring friend that is no
-/// Jester, the General too. Converts a neighbouring enemy that is no General, shielded or not, without
-/// moving.
+/// Moves to the 8 neighbours and never captures. Swaps with a neighbouring friend, also the General, but not a Jester.
+/// Without moving, it converts a neighbouring enemy other than the General, shielded or not.
 #[derive(Clone, Copy, Debug)]
 pub struct Jester;
 

@@ -30,7 +30,7 @@ pub trait Piece: Sync {
     /// The kind that this is the behaviour of.
     fn kind(&self) -> PieceKind;
 
-    /// Its share in the material of its side, in points; 0 for the General.
+    /// Its value in the material of its side, in points; 0 for the General.
     fn value(&self) -> i32;
 
     /// Its moves and other actions, in a few sentences for people, without its name.
@@ -41,16 +41,15 @@ pub trait Piece: Sync {
         &[]
     }
 
-    /// The squares on which one of `side` on `from` could capture an enemy, if one stood there
-    /// without a shield, while the squares of `occupied` are not empty.
+    /// The squares on which a piece of `side` on `from` could capture an unshielded enemy if one stood there, while the
+    /// squares of `occupied` are not empty.
     ///
-    /// This one answer serves captures, shots and danger. Two things must hold of it: it is the same
-    /// seen from the other end (a white piece on `a` attacks `b` just when a black one on `b` attacks
-    /// `a`), and more occupied squares never make it larger.
+    /// Captures, shots and danger all use this answer. It must be symmetric (a white piece on `a` attacks `b` exactly
+    /// when a black one on `b` attacks `a`), and more occupied squares must never make it larger.
     fn attacks(&self, side: Side, from: Square, occupied: SquareSet) -> SquareSet;
 
-    /// The squares that a side's pieces of this kind on `from` attack together. A kind of which a board has many
-    /// computes them for all at once.
+    /// The squares that a side's pieces of this kind on `from` attack together. A kind that is numerous on the board
+    /// computes them for all its pieces at once.
     fn attacks_of(&self, side: Side, from: SquareSet, occupied: SquareSet) -> SquareSet {
         from.iter().fold(SquareSet::EMPTY, |set, square| {
             set | self.attacks(side, square, occupied)
@@ -59,18 +58,18 @@ pub trait Piece: Sync {
 
     /// [`Piece::attacks`] on an otherwise empty board.
     ///
-    /// A piece whose attacks are found by sliding gives a table here, because danger asks this first.
+    /// A piece that slides gives a table here, because the test for danger asks this first.
     fn reach(&self, side: Side, from: Square) -> SquareSet {
         self.attacks(side, from, SquareSet::EMPTY)
     }
 
-    /// Adds the actions of the piece on `from`, of the side to move, its own General's safety left aside.
+    /// Adds the actions of the piece on `from`, of the side to move, regardless of its own General's safety.
     fn pseudo_legal(&self, turn: &Turn, from: Square, moves: &mut MoveList);
 
     /// The rule that forbids a move that [`Piece::pseudo_legal`] would not give even if nothing
     /// stood in the way and no enemy were shielded.
     ///
-    /// Only asked of a move, a capture by moving, or what it has in [`Piece::special`].
+    /// Only called for a move, a capture by moving, or an action in [`Piece::special`].
     fn objection(&self, turn: &Turn, attempt: Move) -> Rule;
 }
 
@@ -79,7 +78,7 @@ pub static PIECES: [&dyn Piece; PieceKind::COUNT] = [
     &Zombie, &Builder, &Jester, &Miner, &Sentinel, &Catapult, &Dragon, &General,
 ];
 
-/// The rules of walls, which are no pieces, in a few sentences for people.
+/// The rules of walls, which are not pieces, in a few sentences for people.
 pub const WALL: &str = "A wall belongs to neither side and never moves. Only a Sentinel's jump and a Catapult's shot pass over it. \
                         Builders raise walls, and only Miners take them away.";
 
@@ -98,14 +97,14 @@ impl PieceKind {
     }
 }
 
-/// The values of a side's pieces added up, in points.
+/// The sum of the values of a side's pieces, in points.
 #[must_use]
 #[inline]
 pub fn material(board: &Board, side: Side) -> i32 {
     let mut points = 0;
     for (kind, piece) in kinds() {
         let pieces = board.pieces(side, kind);
-        // To count is slower than to see that there are none.
+        // Counting is slower than seeing that there are none.
         if !pieces.is_empty() {
             points += piece.value() * pieces.len() as i32;
         }
@@ -118,7 +117,7 @@ mod tests {
     use super::*;
     use crate::game::random::SplitMix;
 
-    /// Boards without meaning, thin and thick, for laws that hold on every board.
+    /// Random boards, sparse and dense, for laws that hold on every board.
     fn occupations() -> impl Iterator<Item = SquareSet> {
         let mut random = SplitMix::new(1);
         let mut bits = move || u128::from(random.next()) << 64 | u128::from(random.next());

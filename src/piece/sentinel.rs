@@ -3,7 +3,7 @@ use crate::board::geometry::{SquareTable, leaps};
 use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
 
-/// Jumps and captures as a chess knight. It shields friends: see [`super::shielded`].
+/// Jumps and captures like a chess knight. It shields friends: see [`super::shielded`].
 #[derive(Clone, Copy, Debug)]
 pub struct Sentinel;
 

@@ -1,5 +1,4 @@
-//! The question to a piece, a board as the side to move sees it, and the forms of its answers: moves, and rules that
-//! forbid others.
+//! A board as the side to move sees it, and what a piece answers about it: its moves, and the rules that forbid others.
 
 use crate::board::geometry::BESIDE;
 use crate::board::{Action, Board, Move, PieceKind, Square, SquareSet};
@@ -7,8 +6,8 @@ use crate::game::Side;
 
 /// The squares where a side's pieces cannot be captured: those orthogonally beside its Sentinels.
 ///
-/// A Sentinel shields its neighbours, other Sentinels among them, and never itself. The Catapult
-/// respects a shield as all do; a Jester's conversion does not.
+/// A Sentinel shields its neighbours, other Sentinels among them, and never itself. The Catapult respects shields like
+/// every piece; a Jester's conversion does not.
 #[must_use]
 #[inline]
 pub fn shielded(board: &Board, side: Side) -> SquareSet {
@@ -31,7 +30,7 @@ pub struct Turn<'a> {
     pub occupied: SquareSet,
     /// The empty squares.
     pub empty: SquareSet,
-    /// Enemies that an attack captures: all but the General, which nothing captures, and the shielded.
+    /// Enemies that an attack captures: all but the shielded, and the General, which nothing captures.
     pub prey: SquareSet,
 }
 
@@ -58,7 +57,7 @@ impl<'a> Turn<'a> {
         self.board.of(self.us)
     }
 
-    /// The enemy's pieces but for its General.
+    /// The enemy's pieces except its General.
     #[must_use]
     #[inline]
     pub fn convertible(&self) -> SquareSet {
@@ -86,8 +85,8 @@ impl MoveGroup {
     }
 }
 
-/// The moves of one piece, held in groups so that they can be counted and masked a group at a time: at most
-/// one group for each kind of move.
+/// The moves of one piece, at most one group for each kind of move, so that a whole group can be counted and masked at
+/// once.
 #[derive(Clone, Debug)]
 pub struct MoveList {
     groups: [MoveGroup; Action::COUNT],
@@ -127,7 +126,7 @@ impl MoveList {
         }
     }
 
-    /// The groups, in the order they were added in.
+    /// The groups, in the order they were added.
     #[must_use]
     #[inline]
     pub fn groups(&self) -> &[MoveGroup] {
@@ -141,8 +140,8 @@ impl MoveList {
     }
 }
 
-/// A rule that forbids something to pieces of one kind, to explain why a move is refused. Each stands in the file of
-/// its piece.
+/// A rule that forbids something to pieces of one kind, to explain why a move is refused. Each is in the file of its
+/// piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// Its name for programs.

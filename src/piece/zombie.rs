@@ -3,15 +3,15 @@ use crate::board::geometry::{self, SquareTable, rays};
 use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
 
-/// Moves to the three squares in front of it. Captures there too, or exactly two squares away in one
-/// of the three directions when the square between is empty. On the last rank it can do nothing.
+/// Moves to the three squares in front of it. Captures there too, or exactly two squares away in one of the three
+/// directions if the square between is empty. On the last rank it can do nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Zombie;
 
 /// The directions in front of a Zombie of each colour, as indices into [`geometry::DIRECTIONS`].
 const FRONT: [[usize; 3]; 2] = [[0, 1, 2], [5, 6, 7]];
 
-/// Rows that one step forward goes down, by side.
+/// The change of row in one step forward, by side.
 const FORWARD_ROWS: [i8; 2] = [-1, 1];
 
 static STEPS: [SquareTable; 2] = [
