@@ -20,7 +20,7 @@ pub(super) enum Worth {
     Flat,
 }
 
-/// A reply that the enemy may choose, and its consequences.
+/// A reply that the enemy may choose, and what follows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// The reply.
@@ -36,9 +36,9 @@ pub struct Reply {
 /// The expected consequences of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    /// The points that the move brings. Where the enemy may do anything among equals, those that it guarantees.
+    /// The points that the move brings. With [`Reading::Any`], the points that it guarantees.
     pub points: Points,
-    /// The reply that it counts on; for an average, the worst of all.
+    /// The reply that the forecast assumes; for an average, the worst of all.
     pub expected: Reply,
     /// The least and the greatest value over the replies, in points.
     pub range: [i32; 2],
@@ -86,7 +86,7 @@ impl Replies {
         self.gain - self.best.value()
     }
 
-    /// The replies, in the order of the legal moves, each looked at as it is asked for.
+    /// The replies, in the order of the legal moves, evaluated lazily.
     fn iter(&self) -> impl Iterator<Item = Reply> + '_ {
         (0..self.best.moves.len()).map(|index| self.reply(index))
     }
@@ -107,7 +107,7 @@ impl Replies {
         }
     }
 
-    /// The forecast; no more replies are looked at than it takes. `None` where there is none.
+    /// The forecast, from no more replies than it needs. `None` if there is no reply.
     pub(super) fn forecast(&self, reading: Reading) -> Option<Points> {
         if self.best.moves.is_empty() {
             return None;
@@ -135,7 +135,7 @@ impl Replies {
         Some(worst)
     }
 
-    /// The first reply in reading order of its squares.
+    /// The reply that is first in reading order of its squares.
     pub(super) fn first(&self) -> Option<Reply> {
         let replies = self.best.moves.iter().enumerate();
         let (index, _) =
@@ -143,7 +143,7 @@ impl Replies {
         Some(self.reply(index))
     }
 
-    /// A reply that is drawn by `seed` and the position.
+    /// A reply drawn by `seed` and the position.
     pub(super) fn drawn(&self, seed: u64) -> Option<Reply> {
         let mut random = SplitMix::keyed(seed, self.after.key());
         let count = self.best.moves.len();
@@ -151,8 +151,8 @@ impl Replies {
     }
 }
 
-/// The moves that a level-6 bot chooses from, each with what it is worth to that bot, in points: the
-/// winning ones, or else those of the greatest gain. Empty when there is no legal move.
+/// The moves that a level-6 bot chooses from, each with its worth to that bot, in points: the winning ones, or else
+/// those of the greatest gain. Empty when there is no legal move.
 struct Best {
     moves: Vec<(Move, i32)>,
     wins: bool,
@@ -194,7 +194,7 @@ impl Best {
         moves.min_by_key(|&(_, value)| Reverse(value))
     }
 
-    /// What the best of these moves is worth to the side that plays it, in points.
+    /// The worth of the best of these moves to the side that plays it, in points; 0 if there is none.
     fn value(&self) -> i32 {
         self.dearest().map_or(0, |(_, value)| value)
     }

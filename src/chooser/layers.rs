@@ -6,7 +6,7 @@ use crate::board::Move;
 use crate::engine::{Criterion, Layer, Points};
 use crate::moves::Position;
 
-/// Level 5: if there are moves that leave the enemy without a legal one, only these.
+/// Level 5: only the moves that win at once, if there are any: those that leave the enemy without a legal move.
 #[derive(Clone, Copy, Debug)]
 pub struct Win;
 
@@ -25,8 +25,8 @@ impl Layer<Position> for Win {
     }
 }
 
-/// Level 6: only the moves of the greatest gain. Moves that win at once are equal: the game ends with
-/// them, regardless of their gains.
+/// Level 6: only the moves of the greatest gain. Moves that win at once are equal: they end the game, regardless of
+/// their gains.
 #[derive(Clone, Copy, Debug)]
 pub struct Material;
 
@@ -57,16 +57,16 @@ pub enum Reading {
     First,
     /// It plays one of them, drawn by a generator that starts from this seed and the position.
     Random(u64),
-    /// It may do anything among equals: a move is kept if some choice of replies makes its forecast the
-    /// greatest, which is so when its best reply for us brings as much as any other move guarantees.
+    /// It may play any of them: a move is kept if some choice of replies makes its forecast the greatest. This holds if
+    /// the reply that is best for us brings as much as any other move guarantees.
     Any,
 }
 
 impl Reading {
-    /// The words for those that a player can be given.
+    /// The words for the readings that a player can be given.
     pub const WORDS: [&str; 4] = ["worst", "mean", "first", "random"];
 
-    /// The one of a word in [`Self::WORDS`]; `seed` is that of replies drawn at random.
+    /// The reading of a word in [`Self::WORDS`]; `seed` is for replies drawn at random.
     #[must_use]
     pub fn from_word(word: &str, seed: u64) -> Option<Self> {
         Some(match word {
@@ -81,9 +81,9 @@ impl Reading {
 
 /// Level 7: only the moves of the greatest forecast, which looks at the enemy's reply and at the response to it.
 ///
-/// The enemy is expected to reply as a level-6 bot would, and we to respond as one. The forecast of a
-/// move is its gain - the gain of the reply + the gain of the response, with 1000 less if the reply wins
-/// and 1000 more if the response does.
+/// The layer expects the enemy to reply as a level-6 bot would, and us to respond as one. The forecast of a move is its
+/// gain - the gain of the reply + the gain of the response, with 1000 less if the reply wins and 1000 more if the
+/// response does.
 #[derive(Clone, Copy, Debug)]
 pub struct Prediction {
     reading: Reading,
@@ -100,8 +100,7 @@ impl Prediction {
         }
     }
 
-    /// The layer as others may understand its rule: a reply or a response that wins counts 1000, regardless of what it
-    /// gains.
+    /// The layer with another reading of its rule: a reply or a response that wins counts 1000, regardless of its gain.
     pub(crate) const fn flat(reading: Reading) -> Self {
         Self {
             reading,
@@ -142,7 +141,7 @@ impl Layer<Position> for Prediction {
             let replies = Replies::new(position, candidate.mv, candidate.gain, self.worth);
             match self.reading {
                 Reading::Worst | Reading::Any => {
-                    // With `Any`, one that guarantees less than others may still be kept.
+                    // With `Any`, a move that guarantees less than others may still be kept.
                     let bound = match self.reading {
                         Reading::Any => i32::MIN,
                         _ => guaranteed,

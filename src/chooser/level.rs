@@ -20,9 +20,10 @@ listed! {
         Six,
         /// Besides, the greatest forecast.
         Seven,
-        /// Levels 5 to 7 and, among what they leave, the best by a deep search that expects them of both sides.
+        /// Levels 5 to 7, then the best of the moves that they leave, by a deep search that expects both sides to play
+        /// only moves of the greatest gain.
         Eight,
-        /// A winning move if there is one, else the best of all by a deep search.
+        /// The best of all moves by a deep search; a winning move if there is one.
         Nine,
     }
 }
@@ -53,7 +54,7 @@ impl From<Level> for Strength<Level> {
 }
 
 impl Strength<Level> {
-    /// Refuses options, given by their names, that the strength ignores.
+    /// Checks that the strength uses all options, given by their names.
     ///
     /// # Errors
     /// When there is one.
@@ -83,7 +84,7 @@ impl Strength<Level> {
 }
 
 impl Level {
-    /// Refuses options, given by their names, that the level ignores.
+    /// Checks that the level uses all options, given by their names.
     ///
     /// # Errors
     /// When there is one.
@@ -107,7 +108,7 @@ impl Level {
         }
     }
 
-    /// What the deep search of the level expects both sides to play; `None` where it has no search.
+    /// The moves that the deep search of the level expects both sides to play; `None` if it has no search.
     #[must_use]
     pub fn policy(self) -> Option<&'static dyn Policy<Position>> {
         match self {
@@ -117,7 +118,7 @@ impl Level {
         }
     }
 
-    /// The deep search of the level, new; `None` where it has none.
+    /// A new deep search of the level; `None` if it has none.
     #[must_use]
     pub fn search(self) -> Option<Search<'static, Position>> {
         let search = Search::new(&LEARNED, [self.policy()?; 2]).proving_ends();
@@ -146,7 +147,7 @@ impl Level {
         }
     }
 
-    /// The levels that search, as a message has them: `8 or 9`.
+    /// The levels that search, for a message: `8 or 9`.
     #[must_use]
     pub fn searching() -> String {
         let searching = Self::ALL.into_iter().filter(|level| level.searches());

@@ -1,7 +1,7 @@
-//! How Advance is played at its levels: the layers that narrow the legal moves down to one.
+//! The levels of Advance: the layers that narrow the legal moves down to one.
 //!
-//! A level is a list of layers, made in [`Settings::layers`], and a last layer that draws or searches. The
-//! [`Chooser`] that sends the moves through them, and its record of that, are the same for every game: see
+//! A level is a list of layers, made in [`Settings::layers`], and a last layer that draws or searches. The [`Chooser`]
+//! that sends the moves through them, and the record of its choice, are the same for every game: see
 //! [`engine`](crate::engine).
 
 mod forecast;

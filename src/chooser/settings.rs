@@ -1,4 +1,4 @@
-//! What a chooser of Advance is made from: a strength, a seed, a reading of replies, the limits of a search.
+//! The settings of a chooser of Advance: a strength, a seed, a reading of replies, and the limits of a search.
 
 use super::{Level, Material, Prediction, Reading, Win, sight};
 use crate::engine::{Layer, Strength};
@@ -14,13 +14,14 @@ pub type Decision = crate::engine::Decision<Position>;
 /// The settings that a chooser is made from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The level, which decides the layers; or a number.
+    /// The level, which decides the layers, or a number.
     pub strength: Strength<Level>,
     /// The seed of tie-breaks. Without it, ties are broken in a fixed way.
     pub seed: Option<u64>,
     /// How level 7 reads equal replies; level 8 always takes [`Reading::Any`].
     pub reading: Reading,
-    /// The limits of the search of levels 8 and 9. A strength as a number has limits of its own, besides the time.
+    /// The limits of the search of levels 8 and 9. A strength as a number uses only their time, besides limits of its
+    /// own.
     pub limits: Limits,
 }
 
@@ -50,7 +51,7 @@ impl Settings {
     pub fn layers(&self) -> Vec<Box<dyn Layer<Position>>> {
         let level = match self.strength {
             Strength::Level(level) => level,
-            // However weak, a player sees a win.
+            // Even the weakest player sees a win in one.
             Strength::Elo(_) => Level::Five,
         };
         match level {

@@ -1,4 +1,4 @@
-//! How a player of Advance of a given strength sees: how far it looks, and what is hard to see.
+//! The sight of a player of Advance of a given strength: how far it looks, and what is hard to see.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::moves::Position;
 use crate::search::Search;
 use crate::tuning::MOVE_NODES;
 
-/// The names of some strengths, weakest first, and what it is like to play against them.
+/// The names of some strengths, weakest first, and what playing against them is like.
 pub(crate) const STRENGTHS: [(u16, &str, &str); 14] = [
     (
         400,
@@ -96,7 +96,7 @@ const fn point(elo: u16, reach: f64, margin: i32, width: usize, nodes: u64) -> S
     }
 }
 
-/// The skills of some strengths, weakest first; those between lie between them. They were found by games:
+/// The skills of some strengths, weakest first; strengths in between interpolate. The numbers come from games:
 /// `docs/strength.md` has the ladder.
 const SKILLS: [SkillPoint; 15] = [
     point(400, -3.2, 300, 128, 2_000),
@@ -113,11 +113,11 @@ const SKILLS: [SkillPoint; 15] = [
     point(2400, 3.8, 54, 20, 7_000),
     point(2600, 5.3, 34, 10, 11_000),
     point(2800, 7.5, 16, 4, 20_000),
-    // Level 9: it sees all that its search finds, and plays the best.
+    // Level 9: it sees everything that its search finds, and plays the best move.
     point(2900, 96.0, 0, 1, MOVE_NODES),
 ];
 
-/// Plies ahead from which a player proves short ends by trying all moves, as level 9 does.
+/// The reach, in plies, from which a player proves short ends by trying all moves, as level 9 does.
 const PROVING: f64 = 4.0;
 
 /// The chooser of a strength.
@@ -153,8 +153,8 @@ fn skill(elo: Elo) -> Skill {
     }
 }
 
-/// The plies by which a move is harder to see than a capture nearby: one from afar, one that takes nothing, a conversion,
-/// a shot over other pieces, a swap, a wall.
+/// The plies by which a move is harder to see than a capture nearby: a move from afar, a quiet move, a shot, a
+/// conversion, a swap or a wall.
 fn strain(mv: Move) -> f64 {
     let kind = match mv.action {
         Action::Capture => 0.0,
@@ -165,7 +165,7 @@ fn strain(mv: Move) -> f64 {
     kind + if far { 0.5 } else { 0.0 }
 }
 
-/// The steps of a General from one square to another.
+/// The number of General's steps from one square to another.
 fn distance(from: Square, to: Square) -> u8 {
     let files = from.file().abs_diff(to.file());
     files.max(from.row().abs_diff(to.row()))

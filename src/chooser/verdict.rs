@@ -24,7 +24,7 @@ pub fn loss(position: &Position, mv: Move, query: &Query) -> i32 {
     played.map_or(0, |played| (best.score() - played.score()).max(0))
 }
 
-/// What the search of a level finds of one move, so many plies deep at most; `None` where the level does not search.
+/// What the search of a level finds about one move, to at most `depth` plies; `None` if the level does not search.
 pub(crate) fn alone(
     level: Level,
     position: &Position,
