@@ -1,4 +1,4 @@
-//! The moves that are still in question, with the findings of the layers.
+//! The moves that are still in question, with what the layers found about them.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -11,17 +11,17 @@ use crate::game::Game;
 pub struct Candidate<M> {
     /// The move.
     pub mv: M,
-    /// Its gain at once: see [`Game::gain`].
+    /// Its immediate gain: see [`Game::gain`].
     pub gain: i32,
     /// Whether it is known to win at once.
     pub wins: bool,
-    /// Its expected gain some plies on, in points, once a layer has looked.
+    /// Its expected gain some plies later, in points, once a layer has computed it.
     pub forecast: Option<Points>,
     /// How a player of limited strength saw it.
     pub sight: Option<Sight>,
 }
 
-/// The moves that are still in question: never none, and only ever fewer.
+/// The moves that are still in question: at least one, and only ever fewer.
 #[derive(Clone, Debug)]
 pub struct Candidates<G: Game> {
     list: Vec<Candidate<G::Move>>,
@@ -51,7 +51,7 @@ impl<G: Game> Candidates<G> {
         &self.list
     }
 
-    /// Whether the game ends with any of the candidates, so that there is nothing more to weigh.
+    /// Whether every candidate wins at once, so that there is nothing more to weigh.
     #[must_use]
     pub fn all_win(&self) -> bool {
         self.list.iter().all(|candidate| candidate.wins)
@@ -64,7 +64,7 @@ impl<G: Game> Candidates<G> {
         }
     }
 
-    /// Notes the forecast of each candidate, where it is known.
+    /// Notes the forecast of each candidate, if it is known.
     pub fn note_forecasts(
         &mut self,
         mut forecast: impl FnMut(&Candidate<G::Move>) -> Option<Points>,
@@ -120,7 +120,7 @@ impl Points {
         }
     }
 
-    /// The points, rounded as floating point numbers are.
+    /// The points as the nearest floating-point number.
     #[must_use]
     pub fn to_f64(self) -> f64 {
         self.total as f64 / f64::from(self.count)

@@ -9,7 +9,7 @@ use super::{Candidate, Candidates, Criterion, Decider, Decision, Skill, Stage, S
 use crate::game::Game;
 use crate::search::{Analysis, Limits, NoMemory, Query, Search};
 
-/// One way to judge moves. A layer sees the moves that the layers before it left, and takes some away.
+/// One way to judge moves. A layer sees the moves that the layers before it left, and removes some.
 pub trait Layer<G: Game>: Send {
     /// Its name in a [`Decision`].
     fn name(&self) -> &'static str;
@@ -17,17 +17,17 @@ pub trait Layer<G: Game>: Send {
     /// Its criterion.
     fn criterion(&self) -> Criterion;
 
-    /// Takes away the candidates that are worse than others by its judgement.
+    /// Removes the candidates that it judges worse than others.
     fn narrow(&self, game: &G, candidates: &mut Candidates<G>);
 }
 
-/// Chooses a move by sending the legal ones through its layers. The last layer searches the moves that are left, or
-/// draws one of them; or a [`Decider`] chooses.
+/// Chooses a move by sending the legal moves through its layers. The last layer searches the remaining moves, draws one
+/// of them, or asks a [`Decider`].
 ///
-/// The same chooser serves all askers: a command, a match, the protocol, the server, an analysis. Unless only
-/// time limits it, it makes the same choice in the same position on every machine, independent of earlier
-/// questions. A search that only time limits remembers the positions before, until [`Chooser::clear`]; so does a
-/// [`Decider`] that learns the habits of the other side, in the positions that follow from its last one.
+/// The same chooser serves commands, matches, the protocol, the server and the analysis. Unless only time limits it, it
+/// makes the same choice in the same position on every machine, independent of earlier questions. A search that only
+/// time limits remembers earlier positions until [`Chooser::clear`]; so does a [`Decider`] that learns the habits of
+/// the other side, in the positions that follow from its last one.
 pub struct Chooser<G: Game> {
     layers: Vec<Box<dyn Layer<G>>>,
     last: Last<G>,
@@ -45,8 +45,8 @@ impl<G: Game> Chooser<G> {
         }
     }
 
-    /// Searches the moves that the layers leave, for a move no longer than `limits`. Of moves that are equal to the
-    /// search, `seed` and the position decide which is chosen; without a seed it is the first.
+    /// Searches the moves that the layers leave, within `limits` for each move. Among moves that the search finds
+    /// equal, `seed` and the position decide; without a seed, the first is chosen.
     #[must_use]
     pub fn searching(
         layers: Vec<Box<dyn Layer<G>>>,
@@ -65,9 +65,9 @@ impl<G: Game> Chooser<G> {
         }
     }
 
-    /// Takes of the moves that the layers leave one that seems good to a player of limited strength, who finds some
-    /// lines of play harder to see than others. `seed` and the position decide what it overlooks. Its `skill` limits its
-    /// search; `time` is only a cap.
+    /// Chooses, among the moves that the layers leave, one that seems good to a player of limited strength, to whom
+    /// some lines of play are harder to see than others. `seed` and the position decide what it overlooks. Its `skill`
+    /// limits its search; `time` is only a cap.
     #[must_use]
     pub fn fallible(
         layers: Vec<Box<dyn Layer<G>>>,
@@ -92,7 +92,7 @@ impl<G: Game> Chooser<G> {
         }
     }
 
-    /// Leaves the choice to `decider`, for a move no longer than `limits`.
+    /// Leaves the choice to `decider`, within `limits` for each move.
     #[must_use]
     pub fn deciding(decider: Box<dyn Decider<G>>, limits: Limits) -> Self {
         Self {
@@ -130,7 +130,7 @@ impl<G: Game> Chooser<G> {
     /// Gives the search, if there is one, an empty table of at most `mib` MiB.
     ///
     /// # Errors
-    /// When there is no such memory; the table is as before then.
+    /// When there is not enough memory; the table is then unchanged.
     pub fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory> {
         match &mut self.last {
             Last::Search(deep) => deep.search.resize(mib),
@@ -160,10 +160,10 @@ impl<G: Game> Chooser<G> {
         Query::new(self.limits)
     }
 
-    /// [`Chooser::choose`] with other limits, which can be stopped and watched: `each` sees the findings of the search
-    /// after each depth. More lines than one are for the watcher; they cost nodes.
+    /// [`Chooser::choose`] with a query of its own, which can be stopped and watched: `each` sees the findings of the
+    /// search after each depth. Lines beyond the first are for the watcher; they cost nodes.
     ///
-    /// Where there is nothing to choose, the search looks one ply deep.
+    /// With only one move, the search looks one ply deep.
     pub fn choose_by(
         &mut self,
         game: &G,
@@ -222,7 +222,7 @@ impl<G: Game> Chooser<G> {
                 let count = candidates.as_slice().len();
                 query.limits = player.search.limits_for(query.limits, count);
                 let mut found = player.look(game, &mut candidates, &query, each);
-                // The moves are those that the layer before left; now it is known how the player saw them.
+                // The stage holds the moves that the previous layer left. Add how the player saw them.
                 if let Some(stage) = stages.last_mut() {
                     stage.kept = candidates.as_slice().to_vec();
                 }

@@ -57,8 +57,8 @@ pub struct Decision<G: Game> {
     pub stages: Vec<Stage<G::Move>>,
     /// The move chosen.
     pub chosen: Candidate<G::Move>,
-    /// The findings of the search, if the chooser has one. Where a player of limited strength has not played the best, its
-    /// move comes first, if the search has a line for it.
+    /// The findings of the search, if the chooser has one. If a player of limited strength does not play the best move,
+    /// the move it plays comes first, if the search has a line for it.
     pub searched: Option<Analysis<G::Move>>,
 }
 
@@ -71,7 +71,7 @@ impl<G: Game> Decision<G> {
     }
 }
 
-/// One line a layer, and one for the chosen move.
+/// One line per layer, and one for the chosen move.
 impl<G: Game> fmt::Display for Decision<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for Stage { layer, kept, .. } in &self.stages {

@@ -27,7 +27,7 @@ impl Elo {
     /// The strongest player.
     pub const HIGHEST: Self = Self(2900);
 
-    /// The numbers that there are.
+    /// All valid numbers.
     pub const RANGE: RangeInclusive<u16> = Self::LOWEST.0..=Self::HIGHEST.0;
 
     /// The strength of this number; `None` outside of [`Elo::RANGE`].
@@ -82,7 +82,7 @@ impl<L> Strength<L> {
         }
     }
 
-    /// The same strength, whose level is told in another way.
+    /// The same strength, with its level mapped by `level`.
     #[must_use]
     pub fn map<M>(self, level: impl FnOnce(L) -> M) -> Strength<M> {
         match self {
@@ -107,7 +107,7 @@ impl<L> From<Elo> for Strength<L> {
     }
 }
 
-/// A place among the levels of a game.
+/// A level by its index among the levels of a game.
 impl From<usize> for Strength<usize> {
     fn from(level: usize) -> Self {
         Self::Level(level)

@@ -7,12 +7,12 @@ use crate::game::Game;
 use crate::game::random::SplitMix;
 use crate::search::{Analysis, Limits, Line, Query, Search};
 
-/// How far a player looks, and how exactly it compares.
+/// How far a player looks, and how exactly it compares moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Skill {
-    /// The plies that it looks ahead. At each move it looks up to 1.5 less or more far than that.
+    /// The plies that it looks ahead. The reach at a single move differs from this by up to 1.5.
     pub reach: f64,
-    /// It may play a move that seems to lose less than this, as a score; the less, the likelier.
+    /// It may play a move that seems to lose less than this, as a score: the less a move seems to lose, the likelier.
     pub margin: i32,
     /// The most moves that it compares at a depth.
     pub width: NonZero<usize>,
@@ -23,17 +23,17 @@ pub struct Skill {
 /// How a player saw a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sight {
-    /// The plies that it looked ahead at this move; 0 where it saw no reply.
+    /// The plies that it looked ahead at this move; 0 if it saw no reply.
     pub plies: u32,
-    /// The score that the move seemed to lose so, against the move that was best so.
+    /// The score that the move seemed to lose at this depth, compared with the best move at this depth.
     pub seems: i32,
-    /// The score that it loses by the whole search.
+    /// The score that it loses according to the whole search.
     pub loses: i32,
-    /// Whether it may lose more: the search compared better moves only, or the loss is a ruin.
+    /// Whether it may lose more: the search compared only better moves, or the loss is at the cap.
     pub at_least: bool,
 }
 
-/// Plies by which the reach at a single move differs from that of the player at most.
+/// The most plies by which the reach at a single move differs from that of the player.
 const SPREAD: f64 = 1.5;
 
 /// Losses above this score are all the same to a player.
@@ -42,14 +42,14 @@ const RUIN: i32 = 2_000;
 /// The plies by which a move is harder to see than others.
 pub type Strain<M> = fn(M) -> f64;
 
-/// Plies of reach below 0 with which a player overlooks some of its own captures that are easy to see.
+/// Plies of reach below 0 beyond which a player overlooks even some of its own captures that are easy to see.
 const BLIND: f64 = 3.0;
 
-/// A search by a player who overlooks things, as the last layer.
+/// The last layer of a player that overlooks things.
 ///
-/// The player judges each move by the search of a depth of its own: it looks further at some moves than at others. So
-/// it overlooks what shows only deeper, and the more so the harder that is to see. It compares moves by what they seem
-/// to lose, never by what they are worth: it defends a lost game as well as it can.
+/// The player judges each move by a search to a depth of its own: it looks further at some moves than at others. So it
+/// overlooks what shows only deeper, and more often what is hard to see. It compares moves by what they seem to lose,
+/// never by what they are worth: it defends a lost game as well as it can.
 pub(super) struct Fallible<G: Game> {
     pub(super) search: Search<'static, G>,
     pub(super) skill: Skill,
@@ -66,7 +66,7 @@ struct Look<M> {
 }
 
 impl<G: Game> Fallible<G> {
-    /// The limits of its search, where these are given.
+    /// The limits of its search, at most those that are asked for.
     pub(super) fn limits(&self, asked: Limits) -> Limits {
         let Skill { reach, nodes, .. } = self.skill;
         let deepest = (reach + SPREAD).max(1.0) as u32;
@@ -77,7 +77,7 @@ impl<G: Game> Fallible<G> {
         }
     }
 
-    /// Keeps the moves that seem good enough to play. The findings of the whole search go to `each` and come back.
+    /// Notes how the player sees each candidate. The findings of the whole search go to `each` and are returned.
     pub(super) fn look(
         &mut self,
         game: &G,
@@ -111,7 +111,7 @@ impl<G: Game> Fallible<G> {
         note(0, &self.search.glance(game, &moves, all));
         let asked = query.width.get();
         let query = Query {
-            // A watcher sees no more lines than the player compares: more of them would change its move.
+            // A watcher sees no more lines than the player compares: more lines would change its move.
             width: self.skill.width,
             threads: NonZero::<usize>::MIN,
             ..query.clone()
@@ -141,7 +141,7 @@ impl<G: Game> Fallible<G> {
         analysis
     }
 
-    /// Keeps one of the moves that seem good enough, drawn by what they seem to lose.
+    /// Keeps one of the moves that seem good enough: the less a move seems to lose, the likelier it is drawn.
     pub(super) fn draw(&self, game: &G, candidates: &mut Candidates<G>) {
         let margin = f64::from(self.skill.margin);
         let least = least(candidates);
@@ -181,7 +181,7 @@ fn least<G: Game>(candidates: &Candidates<G>) -> i32 {
 }
 
 impl<M: Copy + PartialEq> Look<M> {
-    /// Notes the lines that a search of so many plies has found: this look has them before it if it reaches so far.
+    /// Notes the lines that a search of `plies` plies has found, if this look reaches so far.
     fn note<G: Game<Move = M>>(
         &mut self,
         game: &G,
@@ -197,13 +197,13 @@ impl<M: Copy + PartialEq> Look<M> {
         let reply = line.and_then(|line| line.rest.first());
         let loses = match line {
             Some(line) => best.score - line.score,
-            // It is no better than the last of those that were compared.
+            // It is no better than the last move that was compared.
             None => (best.score - last.score).max(margin).max(1),
         };
         self.sight.loses = loses.clamp(0, RUIN);
         self.sight.at_least = line.is_none() || loses >= RUIN;
         if plies == 0 {
-            // What it overlooks of its own move is the gain.
+            // If it overlooks its own move, it does not see the gain.
             let overlooks = 2.0 * strain(self.mv) > self.reach + BLIND;
             let gain = if overlooks {
                 game.gain(self.mv).max(0) * G::POINT

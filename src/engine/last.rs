@@ -10,16 +10,16 @@ use crate::search::{Analysis, Query, Search};
 pub(super) enum Last<G: Game> {
     /// Draws a move.
     Draw { seed: u64 },
-    /// Takes the move that a deep search finds best.
+    /// Chooses the move that a deep search finds best.
     Search(Box<Deep<G>>),
-    /// Takes a move that seems best to a player of limited strength.
+    /// Chooses a move that seems good to a player of limited strength.
     Fallible(Box<Fallible<G>>),
     /// Leaves the choice to a player of the game's own kind.
     Decider(Box<dyn Decider<G>>),
 }
 
-/// Keeps one move, drawn by the seed and the position: a seed gives one move in a position, and unrelated ones in
-/// different positions.
+/// Keeps one move, drawn by the seed and the position: a seed always gives the same move in the same position, and
+/// unrelated moves in different positions.
 pub(super) fn draw<G: Game>(game: &G, candidates: &mut Candidates<G>, seed: u64) {
     let mut random = SplitMix::keyed(seed, game.key());
     let drawn = candidates.as_slice()[random.index(candidates.as_slice().len())].mv;
@@ -31,7 +31,7 @@ pub(super) struct Deep<G: Game> {
     pub(super) search: Search<'static, G>,
     /// Decides between equal moves; without it, the first of them is kept.
     pub(super) seed: Option<u64>,
-    /// The greatest depth in plies; without it, as many as the limits allow.
+    /// The greatest depth in plies; without it, the limits alone decide.
     pub(super) horizon: Option<u32>,
 }
 
@@ -39,8 +39,8 @@ impl<G: Game> Deep<G> {
     /// Keeps the move that the search finds best; `each` sees its findings after each depth. Of equal moves, the search
     /// keeps the first: the seed and the position decide in which order it sees them.
     ///
-    /// A search that is limited by nodes or depth begins with an empty memory, so that earlier questions do not decide
-    /// its move. One that only time limits goes on from its memory.
+    /// A search that is limited by nodes or depth begins with an empty memory, so that earlier questions do not affect
+    /// its move. A search that only time limits keeps its memory.
     pub(super) fn narrow(
         &mut self,
         game: &G,
@@ -62,16 +62,16 @@ impl<G: Game> Deep<G> {
     }
 }
 
-/// A player of the game's own kind, for games in which neither a search nor an even draw finds good moves: those in
-/// which both sides choose at once, so that good play mixes moves by chances.
+/// A player specific to a game, for games in which neither a search nor an even draw finds good moves: those in which
+/// both sides choose at once, so that good play mixes moves at random.
 pub trait Decider<G: Game>: Send {
-    /// Chooses one of the legal moves of a position that has some, within the limits of `query`, until it is
-    /// told to stop.
+    /// Chooses one of the legal moves of a position, which has at least one. It keeps to the limits of `query`, and
+    /// stops when told to.
     fn decide(&mut self, game: &G, query: &Query) -> G::Move;
 
-    /// Whether limits mean something to it.
+    /// Whether limits make a difference.
     fn is_limited(&self) -> bool;
 
-    /// Forgets what it has learned of the other side.
+    /// Forgets what it has learned about the other side.
     fn clear(&mut self);
 }

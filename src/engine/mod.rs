@@ -1,5 +1,5 @@
-//! Games with levels to play them at, and the one way to choose a move at a level: an [`Engine`] gives a
-//! [`Chooser`], which answers with a move or an analysis. No game is named here.
+//! Games that can be played at levels, and the one way to choose a move at a level: an [`Engine`] makes a [`Chooser`],
+//! which answers with a move or an analysis. No game is named here.
 
 mod candidates;
 mod chooser;
@@ -25,7 +25,7 @@ pub trait Grade: Copy + PartialEq + fmt::Display + Send + 'static {
     /// What people call it: a word or two.
     fn title(self) -> &'static str;
 
-    /// What it is like to play against it, in a sentence or two.
+    /// What playing against it is like, in a sentence or two.
     fn character(self) -> &'static str;
 }
 
@@ -37,23 +37,23 @@ pub trait Engine: Game {
     /// The levels, the lowest first.
     const LEVELS: &'static [Self::Level];
 
-    /// The level to play at unless told otherwise.
+    /// The default level.
     const LEVEL: Self::Level;
 
-    /// What people who are new to the game meet first: the lowest level unless the game has a better one for them.
+    /// The strength that beginners meet first: the lowest level, unless the game has a better one for them.
     const FRIENDLY: Strength<Self::Level> = Strength::Level(Self::LEVELS[0]);
 
-    /// The chooser of a level. The seed settles ties; without one, they are always settled in the same way.
-    /// `limits` are those of a move, for levels that search.
+    /// The chooser of a level. The seed breaks ties; without one, they are always broken in the same way. `limits`
+    /// apply to each move, for levels that search.
     fn chooser(level: Self::Level, seed: Option<u64>, limits: Limits) -> Chooser<Self>;
 
-    /// The chooser of a strength on the scale of Elo; `None` where the game has no such scale. The seed decides what it
-    /// overlooks.
+    /// The chooser of a strength on the scale of Elo; `None` where the game has no such scale. The seed decides what
+    /// the player overlooks.
     fn rated(_elo: Elo, _seed: Option<u64>) -> Option<Chooser<Self>> {
         None
     }
 
-    /// A player's limits for a move by default.
+    /// The default limits of a player for a move.
     fn a_move() -> Limits {
         Limits::a_move()
     }
