@@ -1,5 +1,4 @@
-//! Draws that people agree on before a game: the rules of the game do not have them, and matches and records do not
-//! either.
+//! Draws that people agree on before a game. Neither the rules of the game nor matches and records know them.
 
 use std::fmt;
 
@@ -8,9 +7,9 @@ use super::Game;
 /// When a game between people is a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawRules {
-    /// How often the same position occurs until then.
+    /// The occurrences of a position that make a draw.
     pub occurrences: usize,
-    /// After how many moves of each side without progress.
+    /// The moves of each side without progress that make a draw.
     pub moves: usize,
     /// What progress is, in a few words.
     pub progress: &'static str,
@@ -21,7 +20,7 @@ pub struct DrawRules {
 pub enum Draw {
     /// The same position has occurred too often.
     Repetition,
-    /// Nobody has made progress for too long.
+    /// Neither side has made progress for too long.
     NoProgress,
 }
 
@@ -69,7 +68,7 @@ impl fmt::Display for DrawRules {
     }
 }
 
-/// The draw that a game has come to: `past` are its positions before `now`, from the first on.
+/// The draw that a game has reached, if any. `past` holds its positions before `now`, from the first on.
 #[must_use]
 pub fn draw<G: Game>(past: &[G], now: &G) -> Option<Draw> {
     let rules = G::DRAWS?;

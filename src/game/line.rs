@@ -1,12 +1,12 @@
-//! A game that is under way in one line: `POSITION PLY BEGUN+TURNS`.
+//! A game under way in one line: `POSITION PLY BEGUN+TURNS`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{Length, ParseSetupError, Setup};
 
-/// A position with the number of moves made before it and, if it is known, the length of its game: all that a game
-/// under way consists of, except for the moves that led there. Over or not, it reads back equal.
+/// A position with the number of moves made before it and, if it is known, the length of its game: everything about a
+/// game under way except the moves that led there. What it prints reads back equal, whether the game is over or not.
 ///
 /// ```
 /// use advance::Position;
@@ -22,7 +22,7 @@ use super::{Length, ParseSetupError, Setup};
 pub struct GameLine<G> {
     /// The position, and the moves made before it.
     pub setup: Setup<G>,
-    /// The length of the game; `None` where the line leaves it out.
+    /// The length of the game; `None` if the line omits it.
     pub length: Option<Length>,
 }
 
@@ -46,11 +46,10 @@ pub enum ParseLengthError {
 }
 
 impl<G> GameLine<G> {
-    /// The setup of a game whose length is read apart from it.
+    /// Reads a line: the length of the game, and the rest by `setup`.
     ///
     /// # Errors
-    /// When the text ends with a length that is none, when the setup cannot be read, or when the game would begin
-    /// after its position.
+    /// When the length or the setup is invalid, or when the game would begin after its position.
     pub fn read<E: From<ParseLengthError>>(
         text: &str,
         setup: impl FnOnce(&str) -> Result<Setup<G>, E>,
@@ -70,8 +69,8 @@ impl<G> GameLine<G> {
         }
     }
 
-    /// How many moves of both sides were made when the game ends: `usual` turns, counted from the first move, where
-    /// the line leaves the length out.
+    /// The number of moves of both sides at the end of the game. If the line omits the length, the game has `usual`
+    /// turns from the first move.
     #[must_use]
     pub fn last_ply(&self, usual: u32) -> u32 {
         let usual = Length {
@@ -81,13 +80,13 @@ impl<G> GameLine<G> {
         self.length.unwrap_or(usual).last_ply()
     }
 
-    /// How many moves of both sides are left, of `usual` turns where the line leaves the length out.
+    /// The number of moves of both sides that are left. If the line omits the length, the game has `usual` turns.
     #[must_use]
     pub fn left(&self, usual: u32) -> u32 {
         self.setup.left(self.last_ply(usual))
     }
 
-    /// The turns of both sides, if the line tells them and they are over.
+    /// The turns of each side, if the line has a length and they are over.
     #[must_use]
     pub fn turns_over(&self) -> Option<TurnsOver> {
         let length = self.length?;
@@ -101,7 +100,7 @@ impl<G> GameLine<G> {
 pub struct TurnsOver(pub u32);
 
 impl<G> From<Setup<G>> for GameLine<G> {
-    /// A line that leaves the length out.
+    /// A line without a length.
     fn from(setup: Setup<G>) -> Self {
         let length = None;
         Self { setup, length }

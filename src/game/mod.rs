@@ -1,5 +1,5 @@
-//! What searches and matches need to know of a game: its sides, its moves, how it ends, and the generator of
-//! random numbers that everything random comes from.
+//! What searches and matches need to know about a game: its sides, its moves and how it ends; and the generator behind
+//! everything random.
 
 mod draw;
 mod line;
@@ -18,11 +18,11 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// In most games, this many moves of each side end a game unless told otherwise, and the lead decides it.
+/// In most games, a game ends by default after this many moves of each side, and the lead decides it.
 pub const TURNS: u32 = 100;
 
-/// The longest sequences of moves that are counted ("perft"), in moves. From here on even two moves in each
-/// position make more sequences than a `u64` holds, and counting one by one would take centuries before.
+/// The greatest depth of perft, in moves. At this depth, even two moves in each position make more sequences than a
+/// `u64` holds, and counting that far would take centuries.
 pub const MAX_PERFT: u32 = 64;
 
 /// How a game ends.
@@ -69,29 +69,29 @@ pub trait Game:
     /// The word for [`Ending::Rules`] in this game.
     const ENDING: &'static str = "rules";
 
-    /// What such a game was ended by, in a few words for people.
+    /// [`Game::ENDING`] in a few words for people.
     const ENDED_BY: &'static str = Self::ENDING;
 
-    /// What the first and the second side are called.
+    /// The names of the first and the second side.
     const SIDES: [&'static str; 2] = ["white", "black"];
 
-    /// After so many moves of each side a game is over unless told otherwise.
+    /// The number of moves of each side after which a game is over by default.
     const TURNS: u32 = TURNS;
 
-    /// The units of a search's score that make a point.
+    /// The units of a search's score per point.
     const POINT: i32 = 100;
 
-    /// Over how many moves of a side to share out a clock, where no sooner end is certain: those that a long game
-    /// still has. Too few, and the last moves are made in haste; too many, and time is left over.
+    /// The number of moves of a side to divide its clock by, unless the game is sure to end sooner: the moves that a
+    /// long game still has. With too few, the last moves are rushed; with too many, time is left over.
     const CLOCK_MOVES: u32 = 30;
 
-    /// When a game between people is a draw; `None` where each game comes to an end by its rules.
+    /// When a game between people is a draw; `None` if every game ends by its rules.
     const DRAWS: Option<DrawRules> = None;
 
-    /// Where the game begins unless told otherwise.
+    /// The default start position.
     fn start() -> Self;
 
-    /// Where it begins on a board of so many rows; `None` where the game has no such board, or only one size.
+    /// The start position on a board with this many rows; `None` if the game has no such board, or only one size.
     fn sized(_rows: usize) -> Option<Self> {
         None
     }
@@ -99,8 +99,8 @@ pub trait Game:
     /// The legal moves, in an order that depends on the position only; none when the game is over.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
-    /// Who has won by the rules where there is no legal move: in most games, the side to move has lost.
-    /// `None` where the lead decides.
+    /// The side that has won by the rules when there is no legal move: in most games, the side to move has lost. `None`
+    /// if the lead decides.
     fn won_by_rules(&self) -> Option<Side> {
         Some(!self.to_move())
     }
@@ -111,7 +111,7 @@ pub trait Game:
         moves.find(|mv| mv.to_string() == text)
     }
 
-    /// What a legal move gains at once: by how much it changes the lead of the side to move, in the units of
+    /// The immediate gain of a legal move: how much it changes the lead of the side to move, in the units of
     /// [`Game::lead`].
     fn gain(&self, mv: Self::Move) -> i32 {
         let change = self.after(mv).lead() - self.lead();
@@ -121,19 +121,19 @@ pub trait Game:
         }
     }
 
-    /// Whether a legal move ends the game, and the side to move has won then.
+    /// Whether a legal move ends the game with a win for the side to move.
     fn wins(&self, mv: Self::Move) -> bool {
         let after = self.after(mv);
         after.legal_moves().is_empty() && after.winner(Ending::Rules) == Some(self.to_move())
     }
 
-    /// The first of the legal moves that [wins](Game::wins), if one does. A game that can tell it sooner than by trying
-    /// all moves gives its own.
+    /// The first legal move that [wins](Game::wins), if there is one. A game that can find it without trying all moves
+    /// overrides this.
     fn winning_move(&self) -> Option<Self::Move> {
         self.legal_moves().into_iter().find(|&mv| self.wins(mv))
     }
 
-    /// Who has won a game that has ended here; `None` for a tie.
+    /// The winner of a game that ended here; `None` for a tie.
     fn winner(&self, ending: Ending) -> Option<Side> {
         let by_rules = match ending {
             Ending::Rules => self.won_by_rules(),
@@ -146,14 +146,14 @@ pub trait Game:
         })
     }
 
-    /// The position after a legal move, unchecked: what [`Game::legal_moves`] or [`Game::find`] gave here.
+    /// The position after a move from [`Game::legal_moves`] or [`Game::find`], which is not checked.
     ///
     /// # Panics
-    /// A game may panic at a move that is not legal, or give a position that no game can come to.
+    /// A game may panic at a move that is not legal, or return a position that no game can reach.
     #[must_use]
     fn after(&self, mv: Self::Move) -> Self;
 
-    /// Whether the move from `before` to here cannot be taken back by others, for [`Game::DRAWS`].
+    /// Whether no later move can undo the move from `before` to here, for [`Game::DRAWS`].
     fn progressed_from(&self, _before: &Self) -> bool {
         true
     }
@@ -163,12 +163,11 @@ pub trait Game:
         self == later
     }
 
-    /// The position with the turn passed to the other side (the "null move" of searches), where to pass
-    /// is hardly ever better than the best move; `None` where that cannot be said.
+    /// The position after passing the turn to the other side (the "null move" of searches); `None` if a pass might well
+    /// be better than the best move.
     fn pass(&self) -> Option<Self>;
 
-    /// Whether the side to move is threatened with what would end the game, and has to answer that ("check"
-    /// in chess).
+    /// Whether the side to move faces a threat that would end the game, and must answer it ("check" in chess).
     fn in_danger(&self) -> bool {
         false
     }
@@ -176,15 +175,15 @@ pub trait Game:
     /// The side to move.
     fn to_move(&self) -> Side;
 
-    /// How much the first side is ahead, by the measure that decides a game that is stopped.
+    /// The lead of the first side, by the measure that decides a game that is stopped.
     fn lead(&self) -> i32;
 
-    /// How many plies the game goes on at most, where the position tells: no search looks further.
+    /// The most plies that the game can still last, if the position tells: no search looks further.
     fn plies_left(&self) -> Option<u32> {
         None
     }
 
-    /// What both sides have, where people count points on the board.
+    /// The points of both sides, in games where people count points on the board.
     fn points(&self) -> Option<[i32; 2]> {
         None
     }
@@ -192,15 +191,15 @@ pub trait Game:
     /// A hash of the position; equal positions have equal keys.
     fn key(&self) -> u64;
 
-    /// How many numbers [`Game::slot`] gives.
+    /// The number of values of [`Game::slot`].
     const SLOTS: usize;
 
-    /// A number below [`Game::SLOTS`] by which tables tell moves apart. A few that are seldom legal at
-    /// once may share one.
+    /// A number below [`Game::SLOTS`] by which tables tell moves apart. Moves that are seldom legal at once may share
+    /// one.
     fn slot(mv: Self::Move) -> usize;
 
-    /// Adds the bytes by which files keep a move, whatever the order of the legal moves: unless a game has shorter ones,
-    /// its printed word behind a byte with the length of that.
+    /// Appends the bytes that stand for a move in files, which do not depend on the order of the legal moves. By
+    /// default they are a byte with the length of its printed word, then the word; a game may have shorter ones.
     ///
     /// # Panics
     /// When the word is longer than 255 bytes.
@@ -218,13 +217,13 @@ pub trait Game:
         self.find(str::from_utf8(word).ok()?)
     }
 
-    /// The set of pieces in one word, by which files tell it from another set; `None` where there is one set only.
+    /// The set of pieces in one word, by which files tell it from another set; `None` if there is only one set.
     fn pieces() -> Option<String> {
         None
     }
 }
 
-/// When a game is stopped: the moves that count are those since its start, wherever that was.
+/// The length of a game: when it is stopped, counted in moves since its start, wherever that was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Length {
     /// How many moves each side has.
@@ -234,7 +233,7 @@ pub struct Length {
 }
 
 impl Length {
-    /// How many moves of both sides there are before the lead decides, those before the start among them.
+    /// The number of moves of both sides before the lead decides, including those before the start.
     #[must_use]
     pub const fn last_ply(self) -> u32 {
         self.begun.saturating_add(self.turns.saturating_mul(2))
@@ -251,8 +250,8 @@ impl Default for Length {
     }
 }
 
-/// A position and how many moves were made before it: what a game is begun from, in one line
-/// `POSITION PLY`. The ply may be left out and is then 0.
+/// A position and the number of moves made before it: the start of a game, in one line `POSITION PLY`. The ply may be
+/// omitted and is then 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup<G> {
     /// The position.
@@ -270,7 +269,7 @@ impl<G> Setup<G> {
 }
 
 impl<G: Game> Setup<G> {
-    /// Where the game begins unless told otherwise.
+    /// The default start position.
     #[must_use]
     pub fn start() -> Self {
         Self {
@@ -279,8 +278,7 @@ impl<G: Game> Setup<G> {
         }
     }
 
-    /// How the game has ended, if it is over: by its rules, or else that `max_plies` moves of both sides were
-    /// made.
+    /// How the game has ended, if it is over: by its rules, or because both sides have made `max_plies` moves in all.
     #[must_use]
     pub fn ending(&self, max_plies: u32) -> Option<Ending> {
         if self.position.legal_moves().is_empty() {

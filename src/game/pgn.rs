@@ -5,21 +5,21 @@ use std::fmt;
 
 use crate::encoding::without_mark;
 
-/// A record as text has it: nothing here is checked against any rules. Side lines in brackets and marks such as
-/// `!?` are remarks on a game, not the game itself, and are skipped.
+/// A record as text, not checked against any rules. Side lines in brackets and marks such as `!?` are remarks on a
+/// game, not the game itself, and are skipped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
     /// Names and values, in their order.
     pub tags: Vec<(String, String)>,
-    /// The number of the first turn, and whether the second side begins; nothing where no move has a number.
+    /// The number of the first turn, and whether the second side begins; `None` if no move has a number.
     pub first: Option<(u32, bool)>,
-    /// Moves, each with the first comment after it. Later ones are read over.
+    /// Moves, each with the first comment after it. Later comments are skipped.
     pub moves: Vec<(String, Option<String>)>,
     /// The last word: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that is not over.
     pub result: String,
 }
 
-/// Why a text has not the form of a record.
+/// Why a text does not have the form of a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseTextError {
@@ -41,7 +41,7 @@ pub enum ParseTextError {
         /// From 1.
         line: usize,
     },
-    /// A move has the number of another one.
+    /// A move has the wrong number.
     #[error("found the move number '{found}', expected '{expected}'")]
     Number {
         /// The number, with its dots.
@@ -75,7 +75,7 @@ impl Text {
     /// Checks the number of the first move, if it has one.
     ///
     /// # Errors
-    /// When it is another one.
+    /// When it is a different number.
     pub fn check_first(&self, expected: (u32, bool)) -> Result<(), ParseTextError> {
         match self.first {
             Some(found) => same_number(found, expected),
@@ -101,13 +101,13 @@ impl Text {
     }
 }
 
-/// The text with spaces in the place of line breaks and other control characters.
+/// The text with spaces in place of line breaks and other control characters.
 #[must_use]
 pub fn one_line(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
-/// A tag a line, an empty line, a turn a line.
+/// One line per tag, an empty line, and one line per turn.
 impl fmt::Display for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, value) in &self.tags {
@@ -152,7 +152,7 @@ impl std::str::FromStr for Text {
                     found: found.to_owned(),
                 });
             }
-            // The other form of a comment, to the end of its line, is read over; so is a line that begins with %.
+            // Skip the other form of a comment, from ; to the end of its line, and lines that begin with %.
             let begins_line = text[..text.len() - rest.len()]
                 .chars()
                 .next_back()
@@ -189,7 +189,7 @@ impl std::str::FromStr for Text {
             }
         }
         if record.result.is_empty() {
-            // Bare moves are a game that goes on. What has tags had a result too.
+            // Moves alone are a game under way. A record with tags must have a result too.
             if !record.tags.is_empty() || record.moves.is_empty() {
                 return Err(ParseTextError::CutOff);
             }
@@ -199,7 +199,7 @@ impl std::str::FromStr for Text {
     }
 }
 
-/// What follows a side line whose bracket is open. There may be comments and other side lines in it.
+/// The text after a side line whose bracket is open. It may contain comments and other side lines.
 fn behind_side_line(text: &str) -> Option<&str> {
     let (mut depth, mut in_comment) = (1, false);
     for (at, c) in text.char_indices() {
@@ -217,14 +217,14 @@ fn behind_side_line(text: &str) -> Option<&str> {
     None
 }
 
-/// The move of a word such as `e2-e3!?`; nothing where all of it is a mark, as in `!?` or `$5`.
+/// The move of a word such as `e2-e3!?`; `None` if the whole word is a mark, such as `!?` or `$5`.
 fn without_marks(word: &str) -> Option<&str> {
     let mv = word.trim_end_matches(['!', '?']);
     let is_other = mv.starts_with('$') || RESULTS.contains(&mv) || read_number(mv).is_some();
     (!mv.is_empty() && !is_other).then_some(mv)
 }
 
-/// Where the first word ends: a number ends with its dots, even where a move follows without a space.
+/// The end of the first word. A number ends with its dots, even if a move follows without a space.
 fn word_end(text: &str) -> usize {
     let end = text.find(|c: char| c.is_whitespace() || "{(;".contains(c));
     let word = &text[..end.unwrap_or(text.len())];
@@ -285,7 +285,7 @@ fn read_tag(line: &str) -> Option<(String, String)> {
     let mut characters = quoted.chars();
     while let Some(character) = characters.next() {
         match character {
-            // Nothing but what can be printed again, behind a backslash too.
+            // Refuse control characters, also behind a backslash.
             '\\' => value.push(characters.next().filter(|it| !it.is_control())?),
             '"' => return None,
             control if control.is_control() => return None,

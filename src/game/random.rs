@@ -1,5 +1,5 @@
-//! A small generator of random numbers that gives the same sequence on every machine, in a constant
-//! as at run time.
+//! A small generator of random numbers that gives the same sequence on every machine, both in constants and at run
+//! time.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -14,11 +14,10 @@ impl SplitMix {
         Self(seed)
     }
 
-    /// The generator for one of many things under one seed: equal pairs give the same sequence, others
-    /// unrelated ones.
+    /// The generator for a pair of seed and key: equal pairs give the same sequence, different pairs unrelated ones.
     #[must_use]
     pub const fn keyed(seed: u64, key: u64) -> Self {
-        // Seeds and keys are often small: mixed first, no two pairs of those come to the same.
+        // Seeds and keys are often small. Mixing the seed first keeps such pairs apart.
         Self(Self::new(seed).next() ^ key)
     }
 
@@ -38,7 +37,7 @@ impl SplitMix {
 
     /// A number from 0 up to but not including 1.
     pub const fn unit(&mut self) -> f64 {
-        // 53 bits are what the fraction holds.
+        // The fraction holds 53 bits.
         (self.next() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
@@ -50,10 +49,10 @@ impl SplitMix {
     }
 }
 
-/// An unpredictable number to seed a generator with, for chance that must not repeat itself.
+/// An unpredictable seed for a generator whose sequence must not repeat.
 #[must_use]
 pub fn of_the_system() -> u64 {
-    // Each of these is keyed by random numbers of the system.
+    // Each `RandomState` is keyed by random numbers of the system.
     RandomState::new().hash_one(())
 }
 
