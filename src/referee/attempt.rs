@@ -6,7 +6,7 @@ use crate::board::{Action, Content, Move, PieceKind, Square, SquareSet};
 use crate::moves::{Position, legality};
 use crate::piece::{MoveList, PIECES, Piece, Turn, shielded};
 
-/// The move, if the side to move may do it.
+/// The move, if it is legal.
 ///
 /// # Errors
 /// Why not.
@@ -26,7 +26,7 @@ pub fn judge(position: &Position, attempt: Move) -> Result<Move, Refusal> {
     })
 }
 
-/// The move that is meant by pointing at a piece and then at a square, by what stands there.
+/// The move that a player means by choosing a piece and then a square.
 #[must_use]
 pub fn meant(position: &Position, from: Square, to: Square) -> Move {
     let board = &position.board;
@@ -49,7 +49,7 @@ pub fn meant(position: &Position, from: Square, to: Square) -> Move {
     Move { from, action, to }
 }
 
-/// The piece that acts: one of the side to move, and of a kind that does such things.
+/// The piece that acts, if it belongs to the side to move and its kind can do such a move.
 fn actor(turn: &Turn, attempt: Move) -> Result<&'static dyn Piece, Refusal> {
     let Move { from, action, to } = attempt;
     let (owner, kind) = match turn.board.at(from) {
@@ -72,14 +72,14 @@ fn actor(turn: &Turn, attempt: Move) -> Result<&'static dyn Piece, Refusal> {
     }
 }
 
-/// The kind of the pieces that do what no others do.
+/// The kind of piece that alone can do this action, if there is one.
 pub(super) fn specialist(action: Action) -> Option<PieceKind> {
     let piece = PIECES.iter().find(|p| p.special().contains(&action))?;
     Some(piece.kind())
 }
 
-/// Whether on the square acted on stands what such a move is for; what only one kind of piece does,
-/// that kind judges.
+/// Checks that the content of the target square suits the action. The kind of piece itself judges an action that only
+/// it can do.
 fn fits(turn: &Turn, attempt: Move) -> Result<(), Refusal> {
     let Move { from, action, to } = attempt;
     match (action, turn.board.at(to)) {
@@ -101,7 +101,7 @@ fn fits(turn: &Turn, attempt: Move) -> Result<(), Refusal> {
     }
 }
 
-/// Whether the piece could act there if no Sentinel shielded anything and Generals were ordinary pieces.
+/// Checks that the piece could act there if no Sentinel shielded anything and Generals were ordinary pieces.
 fn reaches(turn: &Turn, piece: &dyn Piece, attempt: Move) -> Result<(), Refusal> {
     let Move { from, to, .. } = attempt;
     let shieldless = Turn {
@@ -122,7 +122,7 @@ fn reaches(turn: &Turn, piece: &dyn Piece, attempt: Move) -> Result<(), Refusal>
     let nearest = in_the_way.iter().min_by_key(|&at| distance(from, at));
     match nearest.and_then(|at| Some((at, turn.board.at(at)?))) {
         Some((square, content)) => Err(Refusal::Blocked { square, content }),
-        // Nothing between, and yet what stands elsewhere matters: a rule of that piece only.
+        // Nothing is in between, but another square matters: a rule of this kind of piece.
         None => Err(Refusal::Piece(piece.objection(turn, attempt))),
     }
 }
@@ -137,13 +137,13 @@ fn gives(piece: &dyn Piece, turn: &Turn, attempt: Move) -> bool {
     })
 }
 
-/// How many steps a General needs.
+/// The number of steps that a General needs.
 fn distance(a: Square, b: Square) -> i8 {
     let files = (a.file() - b.file()).abs();
     files.max((a.row() - b.row()).abs())
 }
 
-/// Whether what stands there may be captured.
+/// Checks that the target may be captured.
 fn may_fall(turn: &Turn, attempt: Move) -> Result<(), Refusal> {
     let Move { action, to, .. } = attempt;
     let them = !turn.us;

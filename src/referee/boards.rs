@@ -1,4 +1,4 @@
-//! Two boards, the second claimed to be one move after the first.
+//! Compares two boards, the second of which is claimed to follow from the first by one move.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::piece::MoveGroup;
 /// The legal move that leads from `before` to `after`; of several, the first in byte order.
 ///
 /// # Errors
-/// Why there is no such move. Where the boards look like one, it is the reason why that is illegal.
+/// Why there is no such move. If the boards suggest a move, the reason why that move is illegal.
 pub fn compare(before: &Position, after: &Contents) -> Result<Move, Refusal> {
     let board = &before.board;
     let differs = |square: &Square| board.at(*square) != after[square.index()];
@@ -60,7 +60,7 @@ fn reaching(board: &Board, side: Side, action: Action, to: Square) -> SquareSet 
     board.pieces(side, kind).iter().filter(reaches).collect()
 }
 
-/// What is wrong where one square changed: shots, walls and conversions change so much.
+/// What is wrong if one square changed, as by a shot, a wall or a conversion.
 fn one(before: &Position, after: &Contents, square: Square) -> Option<Refusal> {
     let us = before.to_move;
     let reached = |action| !reaching(&before.board, us, action, square).is_empty();
@@ -68,7 +68,7 @@ fn one(before: &Position, after: &Contents, square: Square) -> Option<Refusal> {
         (Some(Content::Piece(owner, kind)), None) if owner != us && kind != PieceKind::General => {
             nearest(before, Action::Shot, square)
         }
-        // What is never shot at was shot at only if it could have been hit.
+        // Take a target that is never shot at as shot only if a Catapult reaches it.
         (Some(_), None) if reached(Action::Shot) => nearest(before, Action::Shot, square),
         (Some(content), None) => Some(Refusal::Vanished { square, content }),
         (None, Some(Content::Wall)) => built(before, square),
@@ -103,7 +103,7 @@ fn built(before: &Position, square: Square) -> Option<Refusal> {
     }
 }
 
-/// Why none of the pieces that can do this could do it there: of several reasons, the one nearest to a legal move.
+/// Why no piece of the kind that does this could do it there: of several reasons, the one nearest to a legal move.
 fn nearest(before: &Position, action: Action, to: Square) -> Option<Refusal> {
     let us = before.to_move;
     let owner = specialist(action)?;
@@ -122,7 +122,7 @@ fn nearest(before: &Position, action: Action, to: Square) -> Option<Refusal> {
     }))
 }
 
-/// What is wrong where two squares changed as they do by a move, a capture by moving or a swap.
+/// What is wrong if two squares changed, as by a move, a capture by moving or a swap.
 fn two(before: &Position, after: &Contents, a: Square, b: Square) -> Option<Refusal> {
     let board = &before.board;
     let then = |square: Square| after[square.index()];
@@ -159,7 +159,7 @@ fn two(before: &Position, after: &Contents, a: Square, b: Square) -> Option<Refu
     judge(before, attempt).err()
 }
 
-/// What happened besides that the piece on `from` went to `to`, if it seems to have gone there.
+/// What else happened when the piece on `from` went to `to`, if it seems to have gone there.
 fn besides(board: &Board, after: &Contents, from: Square, to: Square) -> Option<Refusal> {
     let piece @ Content::Piece(owner, kind) = board.at(from)? else {
         return None;
@@ -167,7 +167,7 @@ fn besides(board: &Board, after: &Contents, from: Square, to: Square) -> Option<
     let Some(arrived @ Content::Piece(new, now)) = after[to.index()] else {
         return None;
     };
-    // A piece of that kind need not have come there: the one that stood there may have changed sides.
+    // A piece of that kind need not have moved there: the one already there may have changed sides.
     if board.kind_at(to) == Some(now) {
         return None;
     }

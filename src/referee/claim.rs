@@ -6,13 +6,13 @@ use crate::board::{Contents, ranks};
 use crate::game::Side;
 use crate::moves::{ParsePositionError, line};
 
-/// A position claimed to follow from a move, written as [`Position`](crate::moves::Position) is. What
-/// has become of the Generals is for the referee to say, so it may have any number of them.
+/// A position claimed to follow from a move, written as [`Position`](crate::moves::Position) is. It may have any number
+/// of Generals: the referee judges what happened to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// What stands on the squares.
     pub contents: Contents,
-    /// Whose turn it is said to be.
+    /// The side that is claimed to be to move.
     pub to_move: Side,
 }
 

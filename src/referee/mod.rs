@@ -1,9 +1,8 @@
 //! The referee: explains to people what is wrong with a move.
 //!
-//! Whether a move is legal is for [`Position::legal_moves`] alone to say; the referee only finds the
-//! reason when it is not. It does so by asking the pieces again for what they would do if this or that
-//! did not stand against it, so that it has no rules of its own to get wrong: what belongs to one piece
-//! says [`Piece::objection`](crate::piece::Piece::objection).
+//! Only [`Position::legal_moves`] decides whether a move is legal; the referee finds the reason when it is not. It asks
+//! the pieces what they could do without this or that obstacle, so it has no rules of its own to get wrong.
+//! [`Piece::objection`](crate::piece::Piece::objection) gives the rules that are specific to one piece.
 //!
 //! ```
 //! use advance::{Position, referee};

@@ -1,4 +1,4 @@
-//! The reasons for which a move is illegal.
+//! The reasons why a move is illegal.
 
 use std::fmt;
 
@@ -31,8 +31,8 @@ impl fmt::Display for Standing {
     }
 }
 
-/// Why a move is illegal, or why two boards are not one legal move apart: the first rule that it
-/// breaks, in the order of the variants up to [`Refusal::Danger`].
+/// Why a move is illegal, or why two boards are not one legal move apart. For a move, it is the first rule that the
+/// move breaks, in the order of the variants up to [`Refusal::Danger`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -85,7 +85,7 @@ pub enum Refusal {
     /// Only a Miner destroys walls.
     #[error("a wall stands on {0}: only the Miner destroys walls, by moving onto them")]
     Wall(Square),
-    /// A rule of the acting piece's own.
+    /// A rule that is specific to the acting piece.
     #[error("{}", .0.words)]
     Piece(Rule),
     /// Something stands in the way.
@@ -110,7 +110,7 @@ pub enum Refusal {
     /// The move would leave its own General in danger.
     #[error("this would leave the {us} General in danger from {}", listed(.from))]
     Danger {
-        /// Whose General.
+        /// The side of the General.
         us: Side,
         /// The enemies that could capture on its square.
         from: Vec<Standing>,
@@ -126,10 +126,10 @@ pub enum Refusal {
     Several {
         /// All squares that changed.
         squares: SquareSet,
-        /// Those of them that a piece stood on.
+        /// Those squares that held a piece.
         pieces: SquareSet,
     },
-    /// Only one kind of piece can do what was done, and the side has no piece of that kind.
+    /// Only one kind of piece can do this, and the side has no piece of that kind.
     #[error("{}: only the {owner} does that, and {us} has none", happened(*.action, *.square))]
     Nobody {
         /// The side to move.
@@ -141,7 +141,7 @@ pub enum Refusal {
         /// The kind that does it.
         owner: PieceKind,
     },
-    /// A wall that only an enemy piece can have built.
+    /// Only an enemy's Builder can have built the wall.
     #[error(
         "a wall appeared on {square}: the Builder on {builder} is {}'s, and it is {us}'s move", !*.us
     )]
@@ -160,7 +160,7 @@ pub enum Refusal {
         piece: Standing,
         /// Where it went.
         to: Square,
-        /// What stands now where it stood.
+        /// What stands on its old square now.
         left: Content,
     },
     /// A piece arrived as another one.
@@ -175,7 +175,7 @@ pub enum Refusal {
         /// What it is there.
         after: Content,
     },
-    /// Something left its square without the trace that a move leaves on another square.
+    /// Something left its square, but no other square changed as a move would change it.
     #[error("the {} disappeared from {square}", named(*.content))]
     Vanished {
         /// From where.
@@ -247,7 +247,7 @@ const fn verb(action: Action) -> &'static str {
     }
 }
 
-/// What the boards show when no piece can have done this.
+/// What the boards show, for an action that no piece can have done.
 fn happened(action: Action, square: Square) -> String {
     match action {
         Action::Build => format!("a wall appeared on {square}"),
@@ -268,7 +268,7 @@ fn listed(pieces: &[Standing]) -> String {
     names.join(" and ")
 }
 
-/// How many squares are named one by one.
+/// The most squares that a message names one by one.
 const NAMED: usize = 8;
 
 fn several(squares: SquareSet, pieces: SquareSet) -> String {
