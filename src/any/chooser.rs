@@ -12,22 +12,22 @@ use crate::search::{Analysis, Line, NoMemory, Query, hundredths};
 /// A [`Chooser`] of some game.
 pub struct AnyChooser(Box<dyn Erased>);
 
-/// A choice of a move, and what a search has found of it.
+/// A choice of a move, and what a search has found about it.
 pub struct AnyDecision {
     /// The move chosen.
     pub mv: AnyMove,
-    /// What it gains at once: see [`Game::gain`].
+    /// Its immediate gain: see [`Game::gain`].
     pub gain: i32,
     /// Whether it wins at once.
     pub wins: bool,
-    /// What the search found, where the level has one.
+    /// The findings of the search, if the level has one.
     pub searched: Option<Analysis<AnyMove>>,
     /// The [`Decision`] as the game knows it.
     whole: Box<dyn Any>,
 }
 
 impl AnyDecision {
-    /// The decision with its reasons; `None` where it is of another game.
+    /// The decision with its reasons; `None` if it is of another game.
     #[must_use]
     pub fn of<G: Game>(&self) -> Option<&Decision<G>> {
         self.whole.downcast_ref()
@@ -56,7 +56,7 @@ impl AnyChooser {
     /// See [`Chooser::resize`].
     ///
     /// # Errors
-    /// When there is no such memory.
+    /// When there is not enough memory.
     pub fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory> {
         self.0.resize(mib)
     }

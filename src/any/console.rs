@@ -4,43 +4,43 @@ use std::time::Duration;
 
 use crate::game::Side;
 
-/// How the programs of a game at a console are understood.
+/// How to read the screen of a program of a game at a console.
 #[derive(Clone, Copy, Debug)]
 pub struct Console {
-    /// How long a program may take for all its moves together, unless told otherwise; `None` without such a rule.
+    /// The default time of a program for all its moves together; `None` if there is no such rule.
     pub time: Option<Duration>,
-    /// The first thing on the screen of a program that plays this side that has to do with its next move.
+    /// Finds, on the screen of a program that plays this side, the first thing about its next move.
     pub read: fn(&str, Side) -> Option<Shown>,
 }
 
 /// What a program shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// That it has made a move, which is written as the game writes moves if it is one.
+    /// That it has made a move. A valid one is in the notation of the game.
     Move(String),
     /// That it refuses the move that was typed.
     Refusal,
-    /// That it waits for a move of the side that it should play.
+    /// That it asks for a move of the side that it should play itself.
     Question,
 }
 
 /// Something on a screen, and where it begins there.
 pub type Place = (usize, Shown);
 
-/// Where a text stands on a screen, and what it shows there.
+/// Finds a text on a screen, and says what it shows there.
 #[must_use]
 pub fn place(screen: &str, text: &str, shown: Shown) -> Option<Place> {
     Some((screen.find(text)?, shown))
 }
 
-/// Where a line stands on a screen that goes on after `text`, once it has ended, and the move that its rest shows.
+/// Finds a line that contains `text` and has ended, and the move that the rest of the line shows.
 pub fn line_after(screen: &str, text: &str, shown: impl Fn(&str) -> String) -> Option<Place> {
     let begin = screen.find(text)?;
     let (rest, _) = screen[begin + text.len()..].split_once('\n')?;
     Some((begin, Shown::Move(shown(rest.trim()))))
 }
 
-/// What stands first on a screen.
+/// What comes first on a screen.
 #[must_use]
 pub fn first<const N: usize>(places: [Option<Place>; N]) -> Option<Shown> {
     let first = places.into_iter().flatten().min_by_key(|(begin, _)| *begin);

@@ -12,7 +12,7 @@ pub enum Look {
     Unicode,
 }
 
-/// How a text is set off from others where the terminal can do so.
+/// How a text is set off from others, if the terminal can do so.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tint {
     /// What the text is a part of.
@@ -35,7 +35,7 @@ pub enum Part {
     Wall,
     /// An empty place.
     Empty,
-    /// A piece that is threatened with what would end the game.
+    /// A piece under a threat that would end the game.
     Danger,
 }
 
@@ -44,11 +44,11 @@ pub enum Part {
 pub struct Span {
     /// Its tint.
     pub tint: Tint,
-    /// The characters, line ends among them.
+    /// The characters, including line ends.
     pub text: String,
 }
 
-/// A board in lines, each ended. It is printed without its tints.
+/// A board in lines, each with its line end. It is printed without its tints.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagram {
     /// Its text, from the first character to the last.
@@ -109,7 +109,7 @@ impl Cell {
     }
 }
 
-/// A board of rows from the top, each after its name, with the names of the columns below.
+/// A board of rows from the top, each labelled, with the names of the columns below.
 #[must_use]
 pub fn grid(rows: &[(String, Vec<Cell>)], columns: &[String], look: Look) -> Diagram {
     let line = "─".repeat(3 * columns.len());
@@ -139,7 +139,7 @@ pub fn grid(rows: &[(String, Vec<Cell>)], columns: &[String], look: Look) -> Dia
     board
 }
 
-/// The remark on a move that captures on these squares; `None` where there are none.
+/// The remark on a move that captures on these squares; `None` if there are none.
 pub fn capturing(squares: impl Iterator<Item = impl fmt::Display>) -> Option<String> {
     let squares: Vec<_> = squares.map(|square| square.to_string()).collect();
     (!squares.is_empty()).then(|| format!("captures {}", squares.join(", ")))

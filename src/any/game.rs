@@ -1,4 +1,4 @@
-//! A game by itself: its names, where it begins, its levels.
+//! A game as a value: its names, its start, its levels.
 
 use std::error::Error;
 use std::fmt;
@@ -38,7 +38,7 @@ impl AnyGame {
         Self(&Of::<G>(PhantomData))
     }
 
-    /// What the game is called: one lower-case word.
+    /// The name of the game: one lower-case word.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.0.facts().name
@@ -50,7 +50,7 @@ impl AnyGame {
         self.0.facts().title
     }
 
-    /// All that does not change about the game.
+    /// The constants of the game.
     #[must_use]
     pub fn facts(self) -> Facts {
         self.0.facts()
@@ -71,13 +71,13 @@ impl AnyGame {
         }
     }
 
-    /// The set of its pieces, where there is more than one: see [`Game::pieces`](crate::game::Game::pieces).
+    /// The set of its pieces, if there is more than one set: see [`Game::pieces`](crate::game::Game::pieces).
     #[must_use]
     pub fn pieces(self) -> Option<String> {
         self.0.pieces()
     }
 
-    /// Where the game begins unless told otherwise.
+    /// The default start of the game.
     #[must_use]
     pub fn start(self) -> AnySetup {
         Setup {
@@ -86,7 +86,7 @@ impl AnyGame {
         }
     }
 
-    /// Where it begins on a board of so many rows; `None` where the game has no such board, or only one size.
+    /// The start of the game on a board with this many rows; `None` if the game has no such board, or only one size.
     #[must_use]
     pub fn sized(self, rows: usize) -> Option<AnySetup> {
         let position = self.0.sized(rows)?;
@@ -109,7 +109,7 @@ impl AnyGame {
         self.0.setup(line)
     }
 
-    /// The game under way of a line, whose length may be left out.
+    /// The game under way of a line, which may omit its length.
     ///
     /// # Errors
     /// When the line is not a game under way.
@@ -117,7 +117,7 @@ impl AnyGame {
         GameLine::read(line, |setup| self.setup(setup))
     }
 
-    /// The names of the levels, the lowest first. A level is told by its place in this list.
+    /// The names of the levels, the lowest first. A level is known by its index in this list.
     #[must_use]
     pub fn levels(self) -> Vec<String> {
         self.0.levels()
@@ -142,13 +142,13 @@ impl AnyGame {
         self.0.title_of(level)
     }
 
-    /// What it is like to play against a level, in a sentence or two.
+    /// What playing against a level is like, in a sentence or two.
     #[must_use]
     pub fn character_of(self, level: usize) -> &'static str {
         self.0.character_of(level)
     }
 
-    /// The limits that mean something to a level, by the names of their options.
+    /// The limits that a level uses, by the names of their options.
     #[must_use]
     pub fn limits_of(self, level: usize) -> &'static [&'static str] {
         self.0.limits_of(level)
@@ -166,16 +166,16 @@ impl AnyGame {
         self.chooser(level, None, Limits::default()).searches()
     }
 
-    /// Whether a choice takes longer than a moment; `why` asks for its reasons too.
+    /// Whether a choice takes more than a moment; with `why`, the reasons are included.
     #[must_use]
     pub fn takes_time(self, strength: impl Into<Strength<usize>>, why: bool) -> bool {
         let level = strength.into().level();
         level.is_none_or(|level| self.0.takes_time(level, why))
     }
 
-    /// The chooser of the moves of a strength: a place among the levels, where one beyond the last is the highest level;
-    /// or a number, where one in a game that is not [rated](AnyGame::is_rated) is the usual level. With a seed, it settles
-    /// ties by that; without one, always in the same way.
+    /// The chooser of a strength. A level is an index among the levels; an index beyond the last stands for the highest
+    /// level. In a game that is not [rated](AnyGame::is_rated), a number stands for the default level. The seed breaks
+    /// ties; without one, they are always broken in the same way.
     #[must_use]
     pub fn chooser(
         self,
@@ -193,7 +193,7 @@ impl AnyGame {
         self.0.chooser(level, seed, limits, None)
     }
 
-    /// The same that reads equal replies in the way of this word, one of [`AnyGame::readings`].
+    /// The chooser of a level that reads equal replies as `reading` says, one of [`AnyGame::readings`].
     #[must_use]
     pub fn chooser_reading(
         self,
@@ -211,7 +211,7 @@ impl AnyGame {
         self.0.rated(Elo::LOWEST, None).is_some()
     }
 
-    /// What a player may spend on a move unless told otherwise.
+    /// The default limits of a player for a move.
     #[must_use]
     pub fn a_move(self) -> Limits {
         self.0.a_move()
@@ -238,8 +238,8 @@ impl fmt::Display for AnyGame {
     }
 }
 
-/// What does not change about a game: see [`Game`](crate::game::Game), [`Engine`](crate::engine::Engine) and
-/// [`Tabletop`], which have constants of these names.
+/// The constants of a game: see [`Game`](crate::game::Game), [`Engine`](crate::engine::Engine) and [`Tabletop`], which
+/// have constants of these names.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts {
     /// One lower-case word.
@@ -248,15 +248,15 @@ pub struct Facts {
     pub title: &'static str,
     /// The word for an end by the rules.
     pub ending: &'static str,
-    /// What such a game was ended by, in a few words for people.
+    /// The same in a few words for people.
     pub ended_by: &'static str,
-    /// What the first and the second side are called.
+    /// The names of the first and the second side.
     pub sides: [&'static str; 2],
-    /// The moves of each side after which a game is over unless told otherwise.
+    /// The number of moves of each side after which a game is over by default.
     pub turns: u32,
     /// When a game between people is a draw.
     pub draws: Option<DrawRules>,
-    /// The moves of a side over which to share out a clock.
+    /// The number of moves of a side to divide its clock by.
     pub clock_moves: u32,
     /// The rules for people at a terminal.
     pub rules: &'static str,
@@ -264,19 +264,19 @@ pub struct Facts {
     pub typed: &'static str,
     /// The meaning of the marks on a diagram.
     pub legend: &'static str,
-    /// Why no program from outside can play the game.
+    /// Why no external program can play the game.
     pub closed: Option<&'static str>,
-    /// How programs at a console are read.
+    /// How to read programs at a console.
     pub console: Option<Console>,
     /// The number of the lowest level.
     pub lowest: usize,
-    /// The level to play at unless told otherwise.
+    /// The default level.
     pub level: usize,
-    /// What people who are new to the game meet first.
+    /// The strength that beginners meet first.
     pub friendly: Strength<usize>,
 }
 
-/// What a game is asked for.
+/// A game behind [`AnyGame`].
 trait Erased: Send + Sync {
     fn facts(&self) -> Facts;
     fn rulebook(&self) -> Rulebook;
@@ -306,7 +306,7 @@ trait Erased: Send + Sync {
 struct Of<G>(PhantomData<fn() -> G>);
 
 impl<G: Tabletop> Of<G> {
-    /// The level of a place among the levels; the highest beyond them.
+    /// The level at an index; the highest level beyond the last.
     fn level(place: usize) -> G::Level {
         let known = G::LEVELS.get(place).or(G::LEVELS.last());
         known.copied().unwrap_or(G::LEVEL)

@@ -34,7 +34,7 @@ impl AnySetup {
 }
 
 impl AnyLine {
-    /// The legal moves; none where the turns are over.
+    /// The legal moves; none if the turns are over.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<AnyMove> {
         match self.turns_over() {
@@ -43,7 +43,7 @@ impl AnyLine {
         }
     }
 
-    /// The legal move of this text; `None` where there is none, or the turns are over.
+    /// The legal move of this text; `None` if there is none, or if the turns are over.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<AnyMove> {
         match self.turns_over() {

@@ -1,8 +1,8 @@
 //! Games as values: a position, a move or a chooser of any game.
 //!
-//! The search is compiled for each game, because it is quicker so. What stands above it holds games behind trait
-//! objects instead: one [`AnyGame`] for each game, made from its type in `games`, gives the [`AnyPosition`]s and
-//! [`AnyChooser`]s of it. One implementation serves every [`Tabletop`]; no game is named here.
+//! The search is compiled for each game, for speed. The layers above it hold games behind trait objects: one
+//! [`AnyGame`] for each game, made from its type in `games`, gives its [`AnyPosition`]s and [`AnyChooser`]s. One
+//! implementation serves every [`Tabletop`]; no game is named here.
 
 mod chooser;
 mod console;

@@ -17,7 +17,7 @@ impl AnyMove {
         Self(Arc::new(mv))
     }
 
-    /// The move as its game knows it; `None` where it is of another game.
+    /// The move as its game knows it; `None` if it is of another game.
     #[must_use]
     pub fn of<G: Game>(&self) -> Option<G::Move> {
         self.0.as_any().downcast_ref().copied()
@@ -26,7 +26,7 @@ impl AnyMove {
     /// The move as its own game knows it.
     ///
     /// # Panics
-    /// When the move is of another game: each method of a position that takes a move has this as its own condition.
+    /// When the move is of another game. Each method of a position that takes a move documents this.
     pub(super) fn own<G: Game>(&self) -> G::Move {
         self.of::<G>()
             .expect("the caller passes a move of this game")

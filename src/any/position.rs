@@ -21,14 +21,14 @@ impl AnyPosition {
         Self(Box::new(position))
     }
 
-    /// The position as its game knows it; `None` where it is of another game.
+    /// The position as its game knows it; `None` if it is of another game.
     #[must_use]
     pub fn of<G: Game>(&self) -> Option<&G> {
         self.0.as_any().downcast_ref()
     }
 }
 
-/// Declares each method once: as one of [`AnyPosition`], of the trait behind it, and of every game.
+/// Declares each method once, for [`AnyPosition`], for the trait behind it and for every game.
 macro_rules! methods {
     ($($(#[$attribute:meta])* fn $name:ident($it:ident $(, $argument:ident: $type:ty)*) -> $result:ty $body:block)*) => {
         impl AnyPosition {
@@ -87,14 +87,14 @@ methods! {
         Game::legal_moves(it).len()
     }
 
-    /// The legal move at a place in [`Game::legal_moves`]. Only this move is boxed.
+    /// The legal move at an index in [`Game::legal_moves`]. Only this move is boxed.
     #[must_use]
     fn nth_legal(it, place: usize) -> Option<AnyMove> {
         let moves = Game::legal_moves(it);
         moves.get(place).copied().map(AnyMove::new)
     }
 
-    /// The place of a move in [`Game::legal_moves`]; `None` where it is not legal, or a move of another game.
+    /// The index of a move in [`Game::legal_moves`]; `None` if it is not legal, or of another game.
     #[must_use]
     fn place_of(it, mv: &AnyMove) -> Option<usize> {
         let mv = mv.of::<G>()?;
@@ -131,7 +131,7 @@ methods! {
     /// See [`Game::after`].
     ///
     /// # Panics
-    /// When the move is of another game; and as [`Game::after`] may.
+    /// When the move is of another game, or when [`Game::after`] panics.
     #[must_use]
     fn after(it, mv: &AnyMove) -> AnyPosition {
         AnyPosition::new(Game::after(it, mv.own::<G>()))
@@ -185,7 +185,8 @@ methods! {
         Game::points(it)
     }
 
-    /// The [draw](crate::game::draw) that a game has come to here, through the positions of `past` from its first on.
+    /// The [draw](crate::game::draw) that a game has reached here, if any. `past` holds its earlier positions, from the
+    /// first on.
     #[must_use]
     fn draw(it, past: &[AnyPosition]) -> Option<Draw> {
         let past: Option<Vec<G>> = past.iter().map(|before| before.of().cloned()).collect();
@@ -198,7 +199,7 @@ methods! {
         Game::key(it)
     }
 
-    /// The number of sequences of `depth` legal moves ("perft"); `None` if it is stopped before they are counted.
+    /// The number of sequences of `depth` legal moves ("perft"); `None` if it is stopped first.
     #[must_use]
     fn perft(it, depth: u32, stop: &Stop) -> Option<u64> {
         if stop.is_requested() {
@@ -295,7 +296,7 @@ methods! {
     /// See [`Tabletop::read`].
     ///
     /// # Errors
-    /// Why there is no such move, in a sentence without its stop.
+    /// Why there is no such move, in a sentence without its full stop.
     fn read(it, line: &str) -> Result<AnyMove, String> {
         Tabletop::read(it, line).map(AnyMove::new)
     }

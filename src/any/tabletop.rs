@@ -1,4 +1,5 @@
-//! What a game needs besides its rules and its levels to be shown, typed, pointed at and played by programs.
+//! What a game needs besides its rules and its levels, for display, for input by text or pointer, and for programs that
+//! play it.
 
 use super::console::Console;
 use super::diagram::{Diagram, Look};
@@ -8,12 +9,12 @@ use crate::picture::Sheet;
 use crate::rulebook::Rulebook;
 use crate::search::Limits;
 
-/// A game that people and programs meet: on a terminal, on the page, in matches.
+/// A game that people and programs play: on a terminal, on the page, in matches.
 pub trait Tabletop: Engine {
     /// The name of the game in a heading.
     const TITLE: &'static str;
 
-    /// The rules for people at a terminal, in lines that all end.
+    /// The rules for people at a terminal, in lines that all have a line end.
     const RULES: &'static str;
 
     /// The rules for people who learn the game: in words, with positions to try them on.
@@ -22,41 +23,42 @@ pub trait Tabletop: Engine {
     /// How a move is typed, as in `type a move, as in a1->b3`.
     const TYPED: &'static str;
 
-    /// The meaning of the marks on a [`diagram`](Tabletop::diagram), in a line with its end.
+    /// The meaning of the marks on a [`diagram`](Tabletop::diagram), in one line with its line end.
     const LEGEND: &'static str;
 
-    /// Why no program from outside can play the game; `None` where programs can.
+    /// Why no external program can play the game; `None` if programs can.
     const CLOSED: Option<&'static str> = None;
 
-    /// How programs that play the game at a console are read; `None` where there are none.
+    /// How to read programs that play the game at a console; `None` if there are none.
     const CONSOLE: Option<Console> = None;
 
-    /// The position for people to read, in lines that all end: the ranks that its line begins with, and the rest of it.
+    /// The position for people to read, in lines that all have a line end: the ranks at the start of its line, then the
+    /// rest.
     fn drawing(&self) -> String {
         let line = self.to_string();
         let (ranks, rest) = line.split_once(' ').unwrap_or((&line, ""));
         format!("{}\n{rest}\n", ranks.replace('/', "\n"))
     }
 
-    /// The board on a terminal, and what the game counts, after these `moves`, of which the last is marked. Colours only
-    /// repeat what characters say.
+    /// The board on a terminal, and what the game counts, after these `moves`, the last of which is marked. Colours
+    /// only repeat what characters show.
     fn diagram(&self, moves: &[Self::Move], look: Look) -> Diagram;
 
-    /// The board as a picture after these `moves`, of which the last is marked, with perhaps a line below it.
+    /// The board as a picture after these `moves`, the last of which is marked, with an optional line below it.
     fn sheet(&self, moves: &[Self::Move], caption: Option<String>) -> Sheet;
 
-    /// The board as a file by which programs are called for a move; `None` where the game has no such files.
+    /// The board as a file, with which programs are called for a move; `None` if the game has no such files.
     fn board_file(&self) -> Option<String> {
         None
     }
 
-    /// The squares to point at for a move, in turn: at least one.
+    /// The squares to point at for a move, in order: at least one.
     fn squares(mv: Self::Move) -> Vec<String>;
 
     /// What a legal move does: `move`, `capture` or `place`.
     fn kind(&self, mv: Self::Move) -> &'static str;
 
-    /// What a move does besides what its name says, as in `captures b2, c1`; `None` where that is nothing.
+    /// What a move does besides what its name says, as in `captures b2, c1`; `None` if there is nothing else.
     fn remark(&self, _mv: Self::Move) -> Option<String> {
         None
     }
@@ -64,13 +66,12 @@ pub trait Tabletop: Engine {
     /// The points that a side has.
     fn points_of(&self, side: Side) -> i64;
 
-    /// The squares by which a game that is over was won, where there are such.
+    /// The squares that won a game that is over, if the game has such squares.
     fn path(&self) -> Option<Vec<String>> {
         None
     }
 
-    /// The side that is sure to win, where the remaining moves cannot change that; `None` where they can, and after the
-    /// end.
+    /// The side that is sure to win, whatever the remaining moves; `None` if neither side is, and after the end.
     fn decided(&self) -> Option<Side> {
         None
     }
@@ -78,13 +79,13 @@ pub trait Tabletop: Engine {
     /// The legal move that a person means by a line.
     ///
     /// # Errors
-    /// Why there is none, in a sentence without its stop.
+    /// Why there is none, in a sentence without its full stop.
     fn read(&self, line: &str) -> Result<Self::Move, String> {
         self.find(line)
             .ok_or_else(|| format!("{line} is not a legal move: type {}", Self::TYPED))
     }
 
-    /// Why a move that is written so is not legal, in a sentence without its stop, where the game can tell. Of a move that
+    /// Why the move in `text` is not legal, in a sentence without its full stop, if the game can tell. For a move that
     /// a person points at, the text names the first and the last square with `->` between them.
     fn refusal(&self, _text: &str) -> Option<String> {
         None
@@ -98,13 +99,13 @@ pub trait Tabletop: Engine {
         }
     }
 
-    /// The arguments of a program at a console that plays a side of a game from here; `None` where no such program begins
-    /// here.
+    /// The arguments of a program at a console that plays a side of a game from here; `None` if no such program can
+    /// begin here.
     fn console_arguments(&self, _side: Side) -> Option<Vec<String>> {
         None
     }
 
-    /// The limits that mean something to a level, by the names of their options.
+    /// The limits that a level uses, by the names of their options.
     fn limits_of(level: Self::Level) -> &'static [&'static str] {
         match Self::chooser(level, None, Limits::default()).is_limited() {
             true => &["nodes", "depth", "time"],
@@ -112,12 +113,12 @@ pub trait Tabletop: Engine {
         }
     }
 
-    /// The words for the ways in which a level may read equal replies; empty where that is not left open.
+    /// The words for the ways in which a level may read equal replies; empty if there is no choice.
     fn readings(_level: Self::Level) -> &'static [&'static str] {
         &[]
     }
 
-    /// The [chooser](Engine::chooser) of a level that reads equal replies in the way of this word, one of
+    /// The [chooser](Engine::chooser) of a level that reads equal replies as `_reading` says, one of
     /// [`readings`](Tabletop::readings).
     fn chooser_reading(
         level: Self::Level,
@@ -131,12 +132,12 @@ pub trait Tabletop: Engine {
     /// The number of the lowest level; the others follow it.
     const LOWEST: usize = 1;
 
-    /// Whether a choice of a level takes longer than a moment; `why` asks for its reasons too.
+    /// Whether a choice of a level takes more than a moment; with `_why`, the reasons are included.
     fn takes_time(level: Self::Level, _why: bool) -> bool {
         !Self::limits_of(level).is_empty()
     }
 
-    /// How the position is played best, where that is a mixture and known. It knows only what the side to move may know.
+    /// Best play in the position, if it is a mixture and known. It uses only what the side to move may know.
     fn mixture(&self) -> Option<Mixture> {
         None
     }
@@ -145,9 +146,9 @@ pub trait Tabletop: Engine {
 /// Best play in a game of simultaneous moves, as far as the side to move may know it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mixture {
-    /// How likely the first side wins when both play best, from 0 to 1.
+    /// The probability that the first side wins if both play best, from 0 to 1.
     pub value: f64,
-    /// What the side to move should choose, each with its chance from 0 to 1; choices without a chance are left out. Empty
-    /// where nothing matters any more.
+    /// What the side to move should choose, each with its probability from 0 to 1; choices of probability 0 are left
+    /// out. Empty if nothing matters any more.
     pub choices: Vec<(String, f64)>,
 }
