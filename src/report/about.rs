@@ -1,4 +1,4 @@
-//! What there is to play with.
+//! The pieces, moves, levels and strengths of Advance.
 
 use serde::Serialize;
 
@@ -89,7 +89,7 @@ pub struct About {
 }
 
 impl About {
-    /// What there is.
+    /// The facts about Advance.
     #[must_use]
     pub fn new() -> Self {
         let kinds = PieceKind::ALL

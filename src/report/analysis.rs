@@ -51,7 +51,7 @@ pub struct Line {
 }
 
 impl Analysis {
-    /// What `analysis` had found after `time`.
+    /// The report of `analysis` after `time`.
     #[must_use]
     pub fn new<M: Clone + ToString>(
         kind: Moment,

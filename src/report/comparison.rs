@@ -1,4 +1,4 @@
-//! A move that was chosen and one that was not: how far the other one came, and what it lacks.
+//! Compares the chosen move with another one: the layer at which the other drops out, and why.
 
 use std::fmt;
 
@@ -47,8 +47,8 @@ pub struct Judgement {
 }
 
 impl Comparison {
-    /// Compares a move with the one of a `decision` that a chooser of these settings made in `position`.
-    /// Where a deep search has preferred the one, the other is searched to the same depth.
+    /// Compares the move `asked` with the one of a `decision` that a chooser of these settings made in `position`. If a
+    /// search decided, both moves are searched to the same depth.
     ///
     /// # Errors
     /// Why the move is not legal.
@@ -71,11 +71,11 @@ impl Comparison {
         if let Some(found) = &decision.searched
             && dropped_by.as_ref().is_none_or(by_search)
         {
-            // To a strength as a number, the highest level lends its search.
+            // A strength as a number uses the search of the highest level.
             let level = settings.strength.level().unwrap_or(Level::HIGHEST);
             let query = Query::new(settings.limits);
             for merits in [&mut played, &mut asked] {
-                // A player of limited strength does not always play the best that its search has found.
+                // A player of limited strength does not always play the best move of its search.
                 if found.best() == Some(merits.mv) {
                     merits.search(found);
                 } else if let Some(alone) =
@@ -113,8 +113,8 @@ impl Comparison {
         })
     }
 
-    /// Why the move that is played is better than the one asked about, in sentences: by the layer that decides, and by what
-    /// the moves are expected to lead to.
+    /// Why the played move is better than the one asked about, in sentences: the reason of the layer that decides, and
+    /// what each move is expected to lead to.
     #[must_use]
     pub fn why(&self) -> String {
         let decides = self.layers.last().map_or("", |layer| layer.why.as_str());
@@ -125,7 +125,7 @@ impl Comparison {
         format!("{decides}. {played}. {asked}.")
     }
 
-    /// Where the move asked about drops out, and why; `None` where it is the one that is played.
+    /// The layer at which the move asked about drops out, and why; `None` if it is the move played.
     #[must_use]
     pub fn told(&self) -> Option<String> {
         let layer = self.layers.iter().find(|layer| !layer.stays)?;

@@ -38,7 +38,7 @@ pub struct Forecast {
 }
 
 impl Forecast {
-    /// What a legal move leads to; `None` where it wins.
+    /// The forecast of a legal move; `None` if it wins.
     pub(super) fn new(position: &Position, prediction: &Prediction, mv: Move) -> Option<Self> {
         let seen = prediction.forecast(position, mv)?;
         let gain = position.gain(mv);
@@ -165,7 +165,7 @@ impl fmt::Display for Searched {
 }
 
 impl Searched {
-    /// What a search has found, with scores in hundredths of a point.
+    /// The findings of a search with scores in hundredths of a point.
     pub(crate) fn new<M>(analysis: &Analysis<M>) -> Self {
         Self {
             score: Score::of(analysis.score()),
@@ -179,7 +179,7 @@ fn contains(candidates: &[Candidate], mv: Move) -> bool {
     candidates.iter().any(|candidate| candidate.mv == mv)
 }
 
-/// What all legal moves lead to that do not win, by falling forecast.
+/// The forecasts of all legal moves that do not win, greatest first.
 struct Forecasts(Vec<Forecast>);
 
 impl Forecasts {
@@ -195,7 +195,7 @@ impl Forecasts {
         Self(forecasts)
     }
 
-    /// The number of better moves; moves that win come first.
+    /// The rank of a move by its forecast, from 0; `None` for a move that wins, so that it comes first.
     fn rank(&self, mv: Move) -> Option<usize> {
         self.0.iter().position(|forecast| forecast.mv == mv)
     }
@@ -251,14 +251,14 @@ fn groups<'a>(
     groups
 }
 
-/// What a layer keeps a move for.
+/// Why a layer keeps a move.
 fn kept(criterion: Criterion, candidate: &Candidate, forecast: Option<&Forecast>) -> String {
     match (criterion, forecast) {
         (Criterion::Legality, _) => "legal".to_owned(),
         (Criterion::Search, _) => "best by the deep search".to_owned(),
         (Criterion::Sight, _) => candidate.sight.map_or_else(String::new, seen),
         (Criterion::Draw, _) => "drawn".to_owned(),
-        // There is nothing to foresee where the enemy has no reply.
+        // Without a reply of the enemy, there is no forecast.
         (_, None) => "wins at once".to_owned(),
         (Criterion::Win, Some(_)) => "does not win at once".to_owned(),
         (Criterion::Gain, Some(_)) => format!("gain {:+}", candidate.gain),
@@ -271,7 +271,7 @@ const fn whole_points(score: i32) -> i32 {
     (score + POINT / 2) / POINT
 }
 
-/// How a player of limited strength saw a move, and what the whole search says of it.
+/// How a player of limited strength saw a move, and what the whole search says about it.
 pub(super) fn seen(sight: Sight) -> String {
     let Sight {
         plies,
@@ -301,7 +301,7 @@ pub(super) fn seen(sight: Sight) -> String {
     }
 }
 
-/// What a layer throws a move away for.
+/// Why a layer drops a move.
 fn dropped_for(criterion: Criterion, candidate: &Candidate, forecast: Option<&Forecast>) -> String {
     match criterion {
         Criterion::Search => "not best by the deep search".to_owned(),

@@ -63,7 +63,7 @@ impl Merits {
             .map_or_else(String::new, |search| search.to_string())
     }
 
-    /// The forecast with what it adds up from, after the move.
+    /// The move with its forecast and the terms of the forecast.
     pub(super) fn foreseen(&self) -> String {
         match &self.prospect {
             Some(forecast) => format!("{}: {}", self.mv, Sum(forecast)),
@@ -71,7 +71,7 @@ impl Merits {
         }
     }
 
-    /// The same with the line of a search, on lines of their own.
+    /// Writes the same, and the line of the search, each on a line of its own.
     pub(super) fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.prospect {
             Some(forecast) => writeln!(f, "  {}  {}", self.mv, Sum(forecast))?,
@@ -90,7 +90,7 @@ impl Merits {
     }
 }
 
-/// A forecast with what it adds up from.
+/// A forecast with its terms.
 struct Sum<'a>(&'a Forecast);
 
 impl fmt::Display for Sum<'_> {

@@ -53,7 +53,7 @@ pub struct Versioned<T> {
 }
 
 impl<T> Versioned<T> {
-    /// `answer`, which is a structure.
+    /// Adds the version to `answer`, which must be a structure.
     #[must_use]
     pub const fn new(answer: T) -> Self {
         Self {

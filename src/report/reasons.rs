@@ -7,11 +7,11 @@ use crate::chooser::{Reading, Settings, Stage};
 use crate::engine::Criterion;
 use crate::moves::Position;
 
-/// One layer and the two moves before it.
+/// One layer, and the two moves that it judges.
 pub(super) struct LayerCase<'a> {
     pub(super) position: &'a Position,
     pub(super) settings: &'a Settings,
-    /// What the layer began with.
+    /// The moves that the layer began with.
     pub(super) before: &'a Stage,
     pub(super) stage: &'a Stage,
     pub(super) played: &'a Merits,
@@ -76,7 +76,7 @@ impl LayerCase<'_> {
         }
     }
 
-    /// Whether a player of limited strength chooses, to whom the moves before the draw only seem good enough.
+    /// Whether the chooser is a player of limited strength, to whom the moves before the draw only seem good enough.
     fn is_seen(&self) -> bool {
         self.before.kept.iter().any(|kept| kept.sight.is_some())
     }
@@ -94,7 +94,7 @@ impl LayerCase<'_> {
                 ),
             };
         }
-        // What a move may come to is measured by what another one is certain of.
+        // Compare what a move may bring with what another move guarantees.
         let prediction = self.settings.prediction();
         let certain = self.before.kept.iter().filter_map(|candidate| {
             let [least, _] = Forecast::new(self.position, &prediction, candidate.mv)?.range?;

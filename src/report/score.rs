@@ -17,7 +17,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// A score in hundredths of a point, unless it is one of a forced end.
+    /// A score of a search, in hundredths of a point unless the end is forced.
     #[must_use]
     pub fn of(score: i32) -> Self {
         let plies_to_end = plies_to_end(score);
@@ -27,8 +27,8 @@ impl Score {
         }
     }
 
-    /// The share of games that the side to move wins from there, from 0 to 1: 1 / (1 + exp(-p / 2)) of those with a
-    /// score of p points. A forced end counts as certain. `docs/analysis.md` has the games that this was measured in.
+    /// The share of games that the side to move wins from there, from 0 to 1: 1 / (1 + exp(-p / 2)) for a score of p
+    /// points. A forced end counts as certain. `docs/analysis.md` has the games from which this was measured.
     #[must_use]
     pub fn wins(self) -> f64 {
         match self.plies_to_end {

@@ -118,7 +118,7 @@ fn trapped(loser: Side, in_danger: bool) -> String {
     )
 }
 
-/// What all turns have come to.
+/// The result when all turns are over.
 fn out_of_turns(winner: Option<Side>, material: Sides<i32>, turns: u32) -> String {
     let Sides { white, black } = material;
     let result = match winner {

@@ -40,7 +40,7 @@ enum Aim {
 }
 
 impl Aim {
-    /// All legal moves that do what is asked for.
+    /// All legal moves that meet the aim.
     fn goals(self, position: &Position) -> Vec<Move> {
         let us = position.to_move;
         let mut goals = position.legal_moves();

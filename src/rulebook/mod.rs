@@ -1,8 +1,8 @@
-//! The rules for people: in words, with positions to try them on, and a course for a first game. Here are those of
-//! Advance; each sibling game has its own beside its rules, which [`AnyGame::rulebook`](crate::any::AnyGame::rulebook)
-//! gives.
+//! The rules for people: in words, with positions to try them on, and a course for a first game. This module has those
+//! of Advance. Each sibling game has its own next to its code, and [`AnyGame::rulebook`](crate::any::AnyGame::rulebook)
+//! returns them.
 //!
-//! The words hold nothing that the rules do not: the tests ask the referee about every move named here.
+//! The words say nothing that the rules do not: the tests ask the referee about every move named here.
 //!
 //! ```
 //! use advance::rulebook::Rulebook;

@@ -1,4 +1,4 @@
-//! What concerns more than one kind of piece.
+//! Rules about more than one kind of piece.
 
 use super::{Draft, Example, Topic, refused};
 use crate::piece::WALL;
