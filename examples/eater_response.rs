@@ -1,14 +1,14 @@
-//! Prints how much a player of Eater loses to an enemy who knows its mixtures, as rows of a Markdown table:
-//! `cargo run --release --example eater_response -- SIZE LEVEL GAMES`.
+//! Prints how much a player of Eater loses to an enemy that knows its mixtures, as rows of a Markdown table: `cargo run
+//! --release --example eater_response -- SIZE LEVEL GAMES`.
 //!
 //! The enemy is a local best response (Lisý and Bowling, "Equilibrium approximation quality of current no-limit poker
 //! bots", 2017): in each round it takes the cell that is best against the mixture of this round, as if best play
-//! followed. Where that is not known in a moment, as in the first rounds on 5x5, random games tell what follows. So the
-//! player loses at least as much to the best of all enemies.
+//! followed. Where best play is not quickly known, as in the first rounds on 5x5, random games estimate what follows.
+//! So the player loses at least as much to the best possible enemy.
 //!
-//! From the first board on whose worth is known, a game counts by that worth and by what each mixture gives away; luck
-//! does not. The columns are the board, the player, its role, the games, and the share of them that it wins, with the
-//! 95% interval.
+//! From the first board of known worth on, a game counts by that worth and by what each mixture gives away, not by
+//! luck. The columns are the board, the player, its role, the games, and the share of them that it wins, with the 95%
+//! interval.
 
 use std::error::Error;
 
@@ -21,7 +21,7 @@ use advance::{Limits, Side};
 /// Random games that judge a board.
 const PLAYOUTS: u32 = 50;
 
-/// A cell less likely than this is left out where random games judge: it would cost more time than it changes.
+/// Where random games judge, cells less likely than this are left out: they cost time and change little.
 const SELDOM: f64 = 0.02;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -56,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A player against the enemy who knows its mixtures.
+/// A player against the enemy that knows its mixtures.
 struct Match {
     player: Computer,
     role: Side,
@@ -110,7 +110,7 @@ impl Match {
         sum
     }
 
-    /// What a board is worth to the player by best play of both, where that is known in a moment.
+    /// The worth of a board to the player by best play of both, if it is quickly known.
     fn known(&self, board: &Board) -> Option<f64> {
         let best = self.solver.in_a_moment(board)?;
         Some(self.own(best.solution.value))

@@ -1,5 +1,5 @@
 //! Prints what best play gives in small games of Jeson Mor, as rows of a Markdown table: `cargo run --release --example
-//! jeson_mor`. On 5x5 with Archers it gives up after so many positions, 40 million unless told otherwise.
+//! jeson_mor`. On 5x5 with Archers it gives up after a given number of positions, by default 40 million.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -60,13 +60,13 @@ fn forced(start: &Position, nodes: u64) -> Result<String, Box<dyn Error>> {
     })
 }
 
-/// That both sides can go on for ever, where that is so.
+/// Says that neither side can be beaten, if that is proved.
 fn endless(start: &Position) -> Option<&'static str> {
     let both = Side::BOTH.into_iter().all(|side| holds(start, side));
     both.then_some("neither side can be beaten")
 }
 
-/// The greatest difference in points that is told from greater ones.
+/// The greatest difference in points that is counted exactly.
 const FAR: i32 = 12;
 
 /// Whether a side need never lose. A difference in its favour beyond `FAR` counts as `FAR`, and one to its disadvantage
@@ -124,7 +124,7 @@ fn holds(start: &Position, side: Side) -> bool {
     }
 }
 
-/// What tells a position with such a difference in points from others.
+/// A unique name of a position with this difference in points.
 fn name(position: &Position, more: i32) -> String {
     let (stage, side) = (position.stage(), position.to_move());
     format!("{} {stage:?} {side} {more}", position.board())

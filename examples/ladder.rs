@@ -1,5 +1,5 @@
-//! Draws the ladder of strengths: `cargo run --example ladder > docs/ladder.svg` reads the rows of docs/strength.md that
-//! begin with an Elo, what was measured, and its interval.
+//! Draws the ladder of strengths: `cargo run --example ladder > docs/ladder.svg` reads the rows of docs/strength.md
+//! that begin with an Elo, the measured value and its interval.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ struct Rung {
 const WIDTH: i32 = 640;
 const HEIGHT: i32 = 440;
 
-/// The room around the plot, for numbers and names.
+/// The margin around the plot, for numbers and names.
 const ROOM: i32 = 60;
 
 /// Both scales begin and end at these Elo.
@@ -35,7 +35,7 @@ fn rung(line: &str) -> Option<Rung> {
     })
 }
 
-/// How far along a side of this length an Elo lies.
+/// The position of an Elo along a side of this length.
 fn along(elo: i32, length: i32) -> i32 {
     let [first, last] = ENDS;
     (elo - first) * (length - 2 * ROOM) / (last - first)
@@ -51,7 +51,7 @@ fn y(elo: i32) -> i32 {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let page = fs::read_to_string("docs/strength.md")?;
-    // Another table has the levels by their numbers.
+    // The rows of another table begin with the number of a level.
     let rungs = page.lines().filter_map(rung);
     let rungs: Vec<_> = rungs.filter(|rung| rung.elo >= 400).collect();
     let [first, last] = ENDS;

@@ -1,6 +1,6 @@
-//! Makes the numbers by which the computer of Connections foresees the end of a game: `cargo run --release --example
-//! outlook`. It learns from the last placing on back: the worth of a board is what a search a few placings deep finds,
-//! by the numbers that it has learned for fuller boards. A least-squares fit makes numbers of that.
+//! Makes the numbers by which the computer of Connections evaluates boards: `cargo run --release --example outlook`. It
+//! learns backwards from the last placing: the worth of a board is the score of a search a few placings deep, with the
+//! numbers that it has learned for fuller boards. A least-squares fit turns the scores into numbers.
 
 use std::num::NonZero;
 
@@ -21,7 +21,7 @@ const DEPTH: u32 = 3;
 /// The squares of the start position that are empty.
 const EMPTY: u32 = 20;
 
-/// What keeps weights of rare features small, as so many boards on which they are nothing.
+/// Keeps the weights of rare features small (ridge regression).
 const PULL: f64 = 10.0;
 
 fn main() -> std::io::Result<()> {
@@ -80,7 +80,7 @@ fn samples(outlook: &Outlook, empty: u32) -> Vec<([i16; FEATURES], f64)> {
     })
 }
 
-/// A board that a game may come to: of the placings, half are any, and half the ones that bring the most at once.
+/// A board that a game may reach: half of the placings are random, and half gain the most at once.
 fn board(random: &mut SplitMix, empty: u32) -> Position {
     let mut position = Position::start();
     while position.empty() > empty {
@@ -106,7 +106,7 @@ fn dot(weights: &[f64; FEATURES], features: &[i16; FEATURES]) -> f64 {
         .sum()
 }
 
-/// The weights that miss the worth of the samples by the least sum of squares: the solution of the normal equations.
+/// The weights that fit the worth of the samples by least squares: the solution of the normal equations.
 fn fit(samples: &[([i16; FEATURES], f64)]) -> [f64; FEATURES] {
     let mut rows = [[0.0; FEATURES + 1]; FEATURES];
     for (features, worth) in samples {

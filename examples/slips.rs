@@ -1,8 +1,8 @@
 //! What the moves of players cost by the verdict of level 9, as rows of a Markdown table: `cargo run --release --example
 //! slips -- DIR`, where DIR has the records of a tournament: `games/` in the folder of `advance tournament --out`.
 //!
-//! The columns are the player; its moves that were judged; how many of 100 lose three points and more; and how many of
-//! 100 lose as much by the captures that follow at once.
+//! The columns are the player, the number of its judged moves, the percentage that lose three points or more, and the
+//! percentage that lose as much through the captures that follow at once.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -20,7 +20,7 @@ const NODES: u64 = 20_000;
 /// The loss of a slip, in hundredths of a point.
 const SLIP: i32 = 300;
 
-/// One move in so many is judged.
+/// One move in this many is judged.
 const EACH: usize = 25;
 
 /// The judged moves of a player.

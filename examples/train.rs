@@ -1,5 +1,5 @@
-//! Makes the network of `src/chooser/strategy/network/network.bin`: teaches it what games to learn from say of
-//! their positions, and rounds it to whole numbers.
+//! Makes the network of `src/chooser/strategy/network/network.bin`: trains it on the positions of games, and rounds it
+//! to whole numbers.
 //!
 //! ```text
 //! advance selfplay --games 20000 --level 9 --nodes 800 --random-plies 10 --varied-plies 12 --slips 30 \
@@ -7,14 +7,14 @@
 //! cargo run --release --example train -- network.bin games.bin...
 //! ```
 //!
-//! A position is to be worth what the searches saw from there on: half of what the search saw in it, a quarter of
-//! what the search saw a ply later, and so on to the result ("TD(lambda)", Sutton 1988; here lambda is
-//! [`LAMBDA`]). Before a random move this ends: what follows says nothing. Scores count by the chance to win that
-//! they stand for, a logistic function. Positions that came up before in a game are left out; so are those before
-//! a forced end. The board is mirrored by chance, left and right, as the rules know neither.
+//! The target of a position is what the searches saw from there on: half of what the search saw in it, a quarter of
+//! what the search saw a ply later, and so on to the result ("TD(lambda)", Sutton 1988; here lambda is [`LAMBDA`]). The
+//! sum ends before a random move, because what follows says nothing. A score counts as a chance to win, by a logistic
+//! function. Positions that came up before in a game are left out; so are those before a forced end. The board is
+//! mirrored left to right at random, as the rules are symmetric.
 //!
-//! The method is Adam on cross-entropy, in batches, with a rate that falls as a cosine does; equal files give an
-//! equal network on one machine. The last [`HELD_BACK`] of the games are not learned: the mean square error of
+//! The method is Adam on cross-entropy, in batches, with a learning rate that falls like a cosine. Equal files give an
+//! equal network on one machine. The last games, a share of [`HELD_BACK`], are not learned: the mean square error of
 //! their positions is printed after each round.
 
 use std::error::Error;
@@ -33,22 +33,22 @@ use advance::game::random::SplitMix;
 use advance::games::ADVANCE;
 use advance::{Board, PieceKind, Position, Side, Square};
 
-/// How much of a position's worth is what was seen later.
+/// The share of a position's target that was seen later.
 const LAMBDA: f32 = 0.5;
 
 /// The score that stands for odds of e to 1, in hundredths of a point.
 const LOGISTIC: f32 = 200.0;
 
-/// How often each position is seen.
+/// The number of passes over the positions.
 const ROUNDS: usize = 12;
 
-/// How many positions make a step.
+/// The number of positions per step.
 const BATCH: usize = 4096;
 
-/// How long the first step is.
+/// The learning rate at the start.
 const RATE: f32 = 0.003;
 
-/// The part of the games that is not learned.
+/// The share of the games that is not learned.
 const HELD_BACK: f32 = 0.03;
 
 /// Where each part of the parameters begins, in the order of the network's file.
@@ -57,7 +57,7 @@ const TABLE: usize = WEIGHTS + FEATURES * NEURONS;
 const OUTPUT: usize = TABLE + FEATURES;
 const ALL: usize = OUTPUT + 2 * NEURONS;
 
-/// What the neurons' outputs are in odds, and what a point of a view's table is: both views count.
+/// The log odds of a neuron's output, and of a point in a view's table: both views count.
 const OF_OUTPUT: f32 = SCALE as f32 / LOGISTIC;
 const OF_TABLE: f32 = POINT as f32 / LOGISTIC / 2.0;
 
@@ -84,7 +84,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A position, and what it is to be worth.
+/// A position and its target.
 struct Lesson {
     features: std::ops::Range<usize>,
     chance: f32,
@@ -145,7 +145,7 @@ fn features(board: &Board, viewer: Side) -> impl Iterator<Item = u16> + '_ {
     contents.map(move |(content, square)| feature(viewer, content, square) as u16)
 }
 
-/// What each feature is to the other side, and in the mirror.
+/// The number of each feature for the other side, and in the mirror.
 struct Turned {
     other: Vec<u16>,
     mirror: Vec<u16>,
@@ -174,7 +174,7 @@ impl Turned {
     }
 }
 
-/// What the network makes of a position, and what it is made of.
+/// The network's evaluation of a position, with the values that it computes on the way.
 #[derive(Default)]
 struct Pass {
     views: [Vec<u16>; 2],
@@ -219,7 +219,7 @@ impl Pass {
         1.0 / (1.0 + (-odds).exp())
     }
 
-    /// Adds to `slope` how the loss changes with each parameter, where the chance is wrong by `error`.
+    /// Adds to `slope` the gradient of the loss by each parameter, if the chance is wrong by `error`.
     fn backward(&self, network: &[f32], error: f32, slope: &mut [f32]) {
         for (view, sign) in [(0, OF_TABLE), (1, -OF_TABLE)] {
             let mut back = [0.0; NEURONS];
@@ -266,7 +266,7 @@ fn learn(data: &Lessons) -> Result<Vec<f32>, Box<dyn Error>> {
     let turned = Turned::new();
     let learned = (data.games.len() as f32 * (1.0 - HELD_BACK)) as usize;
     let learned = data.games.get(learned).copied();
-    // With fewer there would be no step at all.
+    // With fewer positions, there would be no step at all.
     let learned = learned
         .filter(|&learned| learned >= BATCH)
         .ok_or("there are too few games")?;
@@ -326,7 +326,7 @@ fn rounded(network: &[f32]) -> Vec<u8> {
         _ => OUTPUT_ONE as f32,
     };
     let numbers = network.iter().enumerate();
-    // A cast keeps to the limits of the type.
+    // The cast saturates.
     let numbers = numbers.map(|(index, value)| (value * one(index)).round() as i16);
     let kinds = PieceKind::letters(Side::White).bytes();
     kinds

@@ -56,7 +56,7 @@
 //!
 //! # Where to look
 //!
-//! In the order of this road; each module uses only those before it.
+//! The modules are in the order of this road; each uses only those before it.
 //!
 //! - [`number`]: numbers as people read and write them.
 //! - [`encoding`]: UTF-16 and byte order marks, named in errors.
@@ -75,22 +75,21 @@
 //! - [`games`]: the sibling games, and all games by name.
 //! - [`rulebook`]: the rules of Advance in words, with positions to try them on, and a course for beginners; the form of
 //!   the rules of its siblings.
-//! - [`cases`]: marking cases: read, made and counted; puzzles.
+//! - [`cases`]: reading, making and counting marking cases; puzzles.
 //! - [`players`]: bots, other programs and engines as players, and the isolation of programs.
 //! - [`matches`](mod@matches): refereed games between players and their records, matches and tournaments that can be
 //!   resumed, and statistics of strength.
 //! - [`data`]: self-play, and its positions as data.
-//! - `marking` (feature `process`): a bot or a class put to cases and games, as the course marks it.
-//! - [`ugi`]: the Universal Game Interface, by which a running engine is asked for moves.
+//! - `marking` (feature `process`): marks a bot or a class by cases and games, as the course does.
+//! - [`ugi`]: the Universal Game Interface, through which other programs ask a running engine for moves.
 //! - `api` (feature `api`): the questions that the web server answers, in JSON, without a server.
 //! - `serve` (feature `serve`): the web server, with its page and its API.
 //!
 //! # Features
 //!
-//! Without features, all that is in the library turns text into text and needs no operating system. It
-//! builds for `wasm32-unknown-unknown` too. In WebAssembly, [`ugi::serve`],
-//! [`matches::in_parallel`] and [`matches::in_order`] fail, because they start threads; nothing else does. What
-//! needs a feature says so.
+//! Without features, the library only turns text into text, and needs no operating system. It builds for
+//! `wasm32-unknown-unknown` too. In WebAssembly, [`ugi::serve`], [`matches::in_parallel`] and [`matches::in_order`]
+//! fail, because they start threads; nothing else does. What needs a feature says so.
 //!
 //! - `fs`: boards, marking cases and recorded games in files (Unix and Windows only).
 //! - `process`, with `fs`: other programs as players; matches, self-play and marking (Unix and Windows
