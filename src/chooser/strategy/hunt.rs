@@ -15,7 +15,7 @@ const FAR: i32 = 8;
 /// The binary digits of that distance.
 const DIGITS: usize = FAR.ilog2() as usize + 1;
 
-/// The squares that a General comes to within one, two, three and four steps on an empty board, counted together.
+/// The number of squares that a General reaches within one, two, three and four steps on an empty board, added up.
 const OPEN: i32 = {
     let mut squares = 0;
     let mut step = 1;
@@ -26,8 +26,8 @@ const OPEN: i32 = {
     squares
 };
 
-/// The worth of a position for the side to move, in hundredths of a point, if it is `value` without the hunt of the
-/// side that is well ahead.
+/// Adds the hunt of the side that is well ahead to `value`, the worth of a position for the side to move. Both are in
+/// hundredths of a point.
 #[inline]
 pub(super) fn hunted(value: i32, position: &Position) -> i32 {
     let share = (value.abs() - HUNT_LEAD).clamp(0, HUNT_FULL_LEAD - HUNT_LEAD);
@@ -67,7 +67,7 @@ fn hunt(position: &Position, side: Side) -> i32 {
     (near + closed * helpless / DEFENCE) * (1 + (POOR - left).clamp(0, BARE))
 }
 
-/// The greatest distance less that between two squares, in steps.
+/// The greatest distance minus the distance between two squares, in steps.
 #[inline]
 const fn nearer(to: Square, from: Square) -> i32 {
     let files = from.file().abs_diff(to.file());
@@ -106,7 +106,7 @@ static NEARNESS: [[SquareSet; DIGITS]; SQUARES] = {
     nearness
 };
 
-/// The squares that a General can come to within each of its first steps if some are barred, counted together.
+/// The number of squares that a General can reach within one to four steps if some squares are barred, added up.
 #[inline]
 fn freedom(general: Square, barred: SquareSet) -> i32 {
     let mut reached = SquareSet::of(general);
@@ -114,7 +114,7 @@ fn freedom(general: Square, barred: SquareSet) -> i32 {
     for step in 0..STEPS {
         let next = reached | (around(reached) - barred);
         if next == reached {
-            // Shut in: no step more leads any further.
+            // Shut in: no further step reaches more squares.
             return count + (STEPS - step) as i32 * reached.len() as i32;
         }
         reached = next;

@@ -11,7 +11,7 @@ use crate::search::{Choice, Node, Policy};
 #[derive(Clone, Copy, Debug)]
 pub struct EveryMove;
 
-/// The moves of the greatest gain, as level 6 has it; a capture that is compulsory is always played.
+/// The moves of the greatest gain, as in level 6; a compulsory capture is always played.
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy;
 
@@ -42,7 +42,7 @@ fn gainful(position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
     }
 }
 
-/// Adds of the legal moves that gain at least `least` those of the greatest gain.
+/// Adds the legal moves of the greatest gain, if that is at least `least`.
 fn greatest(position: &Position, least: i32, choices: &mut Vec<Choice<Move>>) -> Node {
     let start = choices.len();
     let over = Cell::new(true);
@@ -97,7 +97,7 @@ impl Policy<Position> for EveryMove {
 
 impl Policy<Position> for Greedy {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        // Only where nothing can be gained are the other moves of interest.
+        // Other moves matter only if no move gains.
         greatest(position, 0, choices)
     }
 

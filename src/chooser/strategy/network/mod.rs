@@ -14,13 +14,13 @@ use super::hunt::hunted;
 use crate::moves::Position;
 use crate::search::{Evaluation, Incremental};
 
-/// The network in use, made by `examples/train.rs`: see there how.
+/// The network in use. `examples/train.rs` makes it and says how.
 static NETWORK: LazyLock<Network> = LazyLock::new(|| Network::read(include_bytes!("network.bin")));
 
 /// The evaluation by the network in use.
 pub static LEARNED: Learned = Learned(&NETWORK);
 
-/// The evaluation by a network, in hundredths of a point, and for a side that is well ahead by its hunt.
+/// The evaluation by a network, in hundredths of a point, plus the hunt of a side that is well ahead.
 #[derive(Clone, Copy, Debug)]
 pub struct Learned(pub &'static LazyLock<Network>);
 

@@ -1,4 +1,4 @@
-//! The sums of the network on a board, and on the boards along a search's way through the tree.
+//! The sums of the network on a board, and on the boards along the path of a search through the tree.
 
 use super::weights::{NEURONS, Network, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, feature};
 use crate::board::{Board, Content, Square, SquareSet};
@@ -25,11 +25,11 @@ impl Path {
         }
     }
 
-    /// The worth of a position so many plies below the root.
+    /// The worth of a position at `ply` below the root.
     pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
         let board = &position.board;
         let at = ply.min(PLIES - 1);
-        // From the board before it, or from its sister, if that differs less.
+        // Update from the parent, or from a sibling if that differs less.
         let before = board.differing(&self.steps[at.saturating_sub(1)].0);
         let sister = board.differing(&self.steps[at].0);
         if before.len() < sister.len() {
@@ -126,7 +126,7 @@ impl Views {
             + squared(&self.neurons[views[1]], &network.output[1]);
         let learned = i64::from(sum) * i64::from(SCALE)
             / (i64::from(ONE) * i64::from(ONE) * i64::from(OUTPUT_ONE));
-        // Each side's table counts the enemy as well.
+        // The table of each side counts the enemy too, so halve the difference.
         let table = (self.table[views[0]] - self.table[views[1]]) / (2 * TABLE_ONE);
         learned as i32 + table
     }

@@ -15,13 +15,13 @@ const PLANES: usize = 2 * PieceKind::COUNT + 1;
 /// The number of neurons of each view.
 pub const NEURONS: usize = 32;
 
-/// What stands for 1 in a neuron.
+/// The number that stands for 1 in a neuron.
 pub const ONE: i16 = 255;
 
-/// What stands for 1 in a weight of the output.
+/// The number that stands for 1 in a weight of the output.
 pub const OUTPUT_ONE: i32 = 64;
 
-/// What stands for a hundredth of a point in a weight of the table.
+/// The number that stands for a hundredth of a point in a weight of the table.
 pub const TABLE_ONE: i32 = 8;
 
 /// The worth of a sum of 1 of the outputs, in hundredths of a point.
@@ -30,7 +30,7 @@ pub const SCALE: i32 = 400;
 /// The largest weight of the output: the product of a larger one with a neuron would not fit.
 const LARGEST_OUTPUT: i16 = 127;
 
-/// The feature that `content` on `square` is to `viewer`, who sees its own pieces move up the board.
+/// The feature of `content` on `square` for `viewer`, which sees its own pieces move up the board.
 #[must_use]
 pub const fn feature(viewer: Side, content: Content, square: Square) -> usize {
     let plane = match content {
@@ -66,7 +66,7 @@ impl Network {
     /// the program plays with a new kind before a network is trained with it.
     ///
     /// # Panics
-    /// If the file has not the length that its first line asks for, or a weight of the output is above 127.
+    /// If the file does not have the length that its first line asks for, or a weight of the output is above 127.
     #[must_use]
     pub fn read(file: &[u8]) -> Self {
         let end = file.iter().position(|&byte| byte == b'\n');
