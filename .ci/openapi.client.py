@@ -18,7 +18,7 @@ def ask(group, name, status=200, **fields):
     called.add(f"{group}.{name}")
     response = module.sync_detailed(client=client, **fields)
     assert response.status_code == status, (name, response)
-    # Pictures and metrics are no JSON, and have no class.
+    # Pictures and metrics are not JSON, and have no class.
     return response.parsed if response.parsed is not None else response.content.decode()
 
 
@@ -41,7 +41,7 @@ chosen = ask("engine", "choose_move", body=models.MoveRequest(position=START, le
 assert chosen.layers and chosen.after, chosen
 found = ask("engine", "analyse_position", body=models.AnalyseRequest(position=START, depth=2))
 assert found.lines[0].pv, found
-# It speaks WebSocket only, and says so.
+# This route speaks WebSocket only, and says so.
 assert ask("engine", "stream_analysis", status=400).code == "websocket_expected"
 for group, name, item in [
     ("rules", "list_moves_of_many", models.MovesRequest(position=START)),

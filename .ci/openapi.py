@@ -20,7 +20,7 @@ schemathesis.openapi.format(
     ),
 )
 
-# Those of the sibling games.
+# Positions of the sibling games.
 LINES = {
     "checkers": [
         ".b.b.b.b/b.b.b.b./.b.b.b.b/......../......../r.r.r.r./.r.r.r.r/r.r.r.r. cm r 0",
