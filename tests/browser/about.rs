@@ -1,4 +1,4 @@
-//! What the page offers is what the server has.
+//! The page offers exactly the players and pieces that the server has.
 
 use advance::report::About;
 use serde_json::json;

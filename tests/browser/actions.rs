@@ -1,4 +1,4 @@
-//! Every kind of action, and what is none.
+//! Every kind of action, and clicks that are no action.
 
 use advance::game::Setup;
 use advance::{Move, Position, referee};
@@ -116,7 +116,7 @@ pub fn what_is_illegal_is_refused_in_the_words_of_the_referee() {
                 scene.browser.until("document.querySelector('.mark')");
                 scene.click_square(attempt.to);
             }
-            // The page begins a sentence with it.
+            // The page capitalises the reason.
             scene.until_message(&refusal[1..]);
             assert!(scene.moves().is_empty());
         }

@@ -84,7 +84,7 @@ pub fn a_position_is_searched_while_it_is_looked_at() {
             "{evaluation}"
         );
         scene.browser.picture("analysis");
-        // What has been searched is not searched again, and another position is.
+        // A position that was searched is not searched again; another one is.
         scene.browser.click(".lines .move");
         scene.until_said("1. b5xd5: white Miner b5 captures the black Zombie on d5.");
         scene
@@ -136,7 +136,7 @@ pub fn a_side_line_is_made_promoted_commented_saved_and_loaded_again() {
         let file = scene.browser.downloads().join("load.txt");
         std::fs::write(&file, &saved).unwrap();
         scene.browser.hand_in(".analysis input[type=file]", &file);
-        // What was deleted since is not saved.
+        // Moves that were deleted since are not saved.
         scene.browser.click("#sure [value=yes]");
         let lines = lines.replace("{but}", "(but)");
         scene.browser.until("document.querySelectorAll('.moves .move').length === 3 && document.querySelector('.moves .comment')");
@@ -149,7 +149,7 @@ pub fn a_side_line_is_made_promoted_commented_saved_and_loaded_again() {
         scene.browser.press("ArrowRight");
         scene.until_said("1. e2-e3");
         assert_eq!(scene.count(".arrow.drawn"), 1);
-        // A click on nothing removes what is drawn, a move does not.
+        // A click on an empty square removes the drawings; a move does not.
         scene.browser.click(&here("e5"));
         scene
             .browser
@@ -164,7 +164,7 @@ pub fn a_planted_blunder_is_found_with_the_better_move() {
             [Turns \"100\"]\n[FEN \"4g4/9/2d6/9/9/9/3M5/4Z4/4G4 w 0\"]\n\n1. e1-f1 e9-f9\n2. d3-c3 c7xc3\n*\n";
         scene.load(record);
         scene.until_moves(4);
-        // What is drawn belongs to its position, in Play too.
+        // Drawings belong to their position, in Play too.
         scene.browser.draw(&cell("a4"), &cell("b5"));
         scene.until_message("Drawn: a green arrow from a4 to b5.");
         assert_eq!(scene.count(".arrow.drawn"), 1);
@@ -187,8 +187,8 @@ pub fn a_planted_blunder_is_found_with_the_better_move() {
         assert!(found.contains("2. d3-c3?? blunder"), "{found}");
         assert_eq!(scene.count(".chart .spot.blunder"), 1);
         assert_eq!(scene.text(".counts tbody tr td"), "1");
-        // The better line stands beside it, and all of it in the record.
-        // The list still grows while it is looked at: what is meant may have moved on from under a pointer.
+        // The better line stands beside the move, and the record has all of it. The list is still growing, so the
+        // button may move away from under the pointer.
         scene
             .browser
             .evaluate("document.querySelector('.mistakes .blunder').click()");
@@ -234,7 +234,7 @@ pub fn a_review_begins_at_once_and_makes_puzzles_of_what_decided_the_game() {
             told.contains("d1xd9: The deep search prefers d1xd9"),
             "{told}"
         );
-        // The mistake is a puzzle too: what was better is told nowhere but to those who ask.
+        // The mistake is a puzzle too, so the better move is shown only on request.
         scene
             .browser
             .until("document.querySelector('.mistakes li')");
@@ -370,7 +370,7 @@ pub fn what_was_deleted_comes_back_in_its_place() {
             scene.until_said("Undo brings it back.");
         }
         assert_eq!(scene.text(".moves"), "1. d2-d3 1. f2-f3 1... d8-d7");
-        // Made anew meanwhile, it is the same move.
+        // Making it again in the meantime gives the same move.
         scene.put("e2", "e3");
         scene.put("f8", "f7");
         scene.browser.evaluate(&click("Undo"));

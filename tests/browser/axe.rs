@@ -1,5 +1,5 @@
-//! Whether everybody can use the page, as far as [axe](https://github.com/dequelabs/axe-core) can tell: every view and
-//! every dialog, in a narrow window and in a wide one, light and dark.
+//! The accessibility of the page, as far as [axe](https://github.com/dequelabs/axe-core) can tell: every view and every
+//! dialog, in a narrow window and in a wide one, light and dark.
 
 use std::fs;
 use std::path::Path;
@@ -9,19 +9,19 @@ use serde_json::json;
 use super::learn::{go, until_told};
 use super::scene::{Scene, with_first_visit, with_page};
 
-/// Where `.ci/page` puts it.
+/// The file in which `.ci/page` puts axe.
 const AXE: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/target/page/node_modules/axe-core/axe.min.js"
 );
 
-/// Whether it is there.
+/// Whether that file exists.
 pub fn is_installed() -> bool {
     Path::new(AXE).is_file()
 }
 
 impl Scene {
-    /// Looks at the page as it is, light and dark; the two differ in nothing but their colours.
+    /// Checks the page as it is, light and dark; the two differ only in their colours.
     fn look(&mut self, what: &str) {
         self.browser.until_idle();
         if self.browser.evaluate("window.axe === undefined") == true {
@@ -47,7 +47,7 @@ impl Scene {
         }
     }
 
-    /// Looks at a dialog, and closes it.
+    /// Checks a dialog, and closes it.
     fn look_at_dialog(&mut self, button: &str, dialog: &str) {
         match button.strip_prefix("#menu #") {
             Some(id) => self.choose(id),

@@ -18,7 +18,7 @@ use tempfile::TempDir;
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message, WebSocket};
 
-/// What it may be called.
+/// The names that Chromium may have.
 const NAMES: [&str; 4] = [
     "chromium",
     "chromium-browser",
@@ -26,7 +26,7 @@ const NAMES: [&str; 4] = [
     "google-chrome-stable",
 ];
 
-/// Long enough for a busy machine; what takes longer hangs.
+/// Long enough for a busy machine; a call that takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The file of the browser, by its first name on the path.
@@ -38,7 +38,7 @@ fn program() -> Option<PathBuf> {
     files.find(|file| file.is_file())
 }
 
-/// The program, which runs once for all tests: to start it takes longer than most of them.
+/// The program, which runs once for all tests, because starting it takes longer than most of them.
 struct Program {
     process: Child,
     address: String,
@@ -76,7 +76,7 @@ impl Program {
                     .map(str::to_owned)
             })
             .expect("Chromium tells where it listens");
-        // Nobody reads on, but it must be able to write on.
+        // The output must be drained, or the browser would block.
         thread::spawn(move || errors.for_each(drop));
         Self {
             process,
@@ -88,13 +88,13 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may be gone already.
+        // The process may have ended already.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
 }
 
-/// A browser with one page, and with nothing that other tests have left in it.
+/// A browser with one page, and without traces of other tests.
 pub struct Chromium {
     socket: WebSocket<MaybeTlsStream<TcpStream>>,
     session: Option<String>,
@@ -103,12 +103,12 @@ pub struct Chromium {
 }
 
 impl Chromium {
-    /// Whether there is one on this machine.
+    /// Whether this machine has a Chromium.
     pub fn is_installed() -> bool {
         program().is_some()
     }
 
-    /// Opens one.
+    /// Opens a browser.
     pub fn open() -> Self {
         let address = {
             let mut running = PROGRAM.lock().unwrap();
@@ -128,7 +128,7 @@ impl Chromium {
         chromium
     }
 
-    /// Ends the program that all of them share, if it runs.
+    /// Ends the program that all tests share, if it runs.
     pub fn quit() {
         // Where it could not be started, there is nothing to end.
         if let Ok(mut running) = PROGRAM.lock() {
@@ -136,14 +136,14 @@ impl Chromium {
         }
     }
 
-    /// The clipboard: the browser has one for all tests. To be held from copying to reading.
+    /// Locks the clipboard, which all tests share. Hold it from copying to reading.
     pub fn clipboard() -> MutexGuard<'static, ()> {
-        // A test that failed has left nothing behind that matters.
+        // A failed test leaves nothing behind that matters.
         CLIPBOARD.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn open_page(&mut self) {
-        // Its storage, permissions and downloads are its own, and it goes when nobody is connected to it any more.
+        // The context has storage, permissions and downloads of its own, and ends with the last connection to it.
         let context = self.call(
             "Target.createBrowserContext",
             json!({"disposeOnDetach": true}),
@@ -165,7 +165,7 @@ impl Chromium {
         );
         self.session = Some(session["sessionId"].as_str().unwrap().to_owned());
         self.call("Page.enable", json!({}));
-        // The keyboard's focus is in each of the windows.
+        // Each window behaves as if it had the keyboard's focus.
         self.call(
             "Emulation.setFocusEmulationEnabled",
             json!({"enabled": true}),
@@ -203,7 +203,7 @@ impl Chromium {
         }
     }
 
-    /// What an expression in the page comes to.
+    /// The value of an expression in the page.
     pub fn evaluate(&mut self, script: &str) -> Value {
         self.try_evaluate(script)
             .unwrap_or_else(|error| panic!("{script}: {error}"))
@@ -216,7 +216,7 @@ impl Chromium {
         Ok(answer["result"]["value"].clone())
     }
 
-    /// Waits until an expression in the page comes to something true. A page that is just being left has no answer.
+    /// Waits until an expression in the page is true. A page that is just being left gives no answer.
     pub fn until(&mut self, script: &str) -> Value {
         let start = Instant::now();
         loop {
@@ -232,8 +232,8 @@ impl Chromium {
         }
     }
 
-    /// Waits until what was asked of the page before has come: what is done now would get mixed up with it. A dialog
-    /// may be part of what it waits for.
+    /// Waits until the page is no longer busy with earlier actions, so that the next ones do not interfere. It may wait
+    /// with a dialog open.
     pub fn until_idle(&mut self) {
         self.until(
             "!document.querySelector('[aria-busy=true]') || document.querySelector('dialog[open]')",
@@ -402,8 +402,7 @@ impl Chromium {
         self.downloads.path().to_owned()
     }
 
-    /// A download, as soon as it is there; it is taken away. The browser makes an empty file
-    /// first, which does not count.
+    /// Takes a download away as soon as it is there. The browser makes an empty file first, which does not count.
     pub fn downloaded(&mut self, name: &str) -> String {
         let file = self.downloads().join(name);
         let start = Instant::now();
@@ -427,7 +426,7 @@ impl Chromium {
             .unwrap()
     }
 
-    /// Keeps a picture of the page for people to look at, and tells where.
+    /// Keeps a picture of the page for people to look at, and prints its path.
     pub fn picture(&mut self, name: &str) {
         let bytes = self.screenshot();
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));

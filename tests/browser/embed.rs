@@ -10,7 +10,7 @@ use super::scene::{Scene, with_page_of};
 /// Black's General can go nowhere, so every move wins.
 const LATE: &str = "g#7/1#7/B8/9/9/9/9/9/4G4 w";
 
-/// A page that frames a board, keeps what it hears in `heard`, and sends by `say`.
+/// A page that frames a board, keeps its messages in `heard`, and sends messages by `say`.
 fn framing(server: &str, origin: &str, more: &str) -> String {
     format!(
         "<!doctype html><title>Portal</title>
@@ -35,7 +35,7 @@ fn visit(scene: &mut Scene, address: &str) {
     ));
 }
 
-/// What the framing page heard in answer to this command.
+/// The message with which the board answers this command.
 fn answer(scene: &mut Scene, command: Value) -> Value {
     let id = scene.browser.evaluate(&format!("ask({command})"));
     scene
@@ -43,7 +43,7 @@ fn answer(scene: &mut Scene, command: Value) -> Value {
         .until(&format!("heard.find((message) => message.id === {id})"))
 }
 
-/// What a script makes of the element `board`.
+/// The result of a script about the element `board`.
 fn by_element(scene: &mut Scene, script: &str) -> Value {
     scene.browser.evaluate(&format!(
         "(async () => {{ const board = document.querySelector('advance-board'); await board.ready; {script} }})()"
@@ -97,7 +97,7 @@ pub fn the_page_of_the_documentation_plays_by_the_element() {
         scene.browser.click("#back");
         scene.browser.until("heard.at(-1).moves?.length === 0");
 
-        // Attributes change the board, and what is wrong of them is told.
+        // Attributes change the board, and wrong values are reported.
         by_element(scene, "board.level = 0; board.side = 'purple'");
         scene
             .browser
@@ -125,7 +125,7 @@ pub fn a_frame_and_the_page_around_it_speak_in_messages() {
     let portal = Portal::new();
     let origin = portal.origin();
     with_page_of(&["--allow-origin", &origin], 800, 600, |scene| {
-        // A page that is nobody's business, and tries to make a move all the same.
+        // Another frame on the same page, which tries to make a move.
         let meddler = Portal::new();
         let frame = format!("<iframe src='{}'></iframe>", meddler.origin());
         meddler.serve(format!(
@@ -183,7 +183,7 @@ pub fn a_frame_and_the_page_around_it_speak_in_messages() {
             assert_eq!(refused["event"], "error", "{wrong}: {refused}");
             assert!(!refused["error"].as_str().unwrap().is_empty());
         }
-        // What is no command has no answer.
+        // A message that is no command gets no answer.
         scene
             .browser
             .evaluate("say(null); say('x'); say([1]); say({ event: 'move' })");
@@ -224,7 +224,7 @@ pub fn a_page_that_is_not_allowed_gets_the_reason_and_no_board() {
             let loaded = scene
                 .browser
                 .evaluate(&format!("import({module}).then(() => true, () => false)"));
-            // The element tells nothing itself.
+            // The module loads, but the page hears nothing.
             assert_eq!(loaded, true);
             assert_eq!(scene.browser.evaluate("heard"), json!([]));
         },
@@ -321,7 +321,7 @@ pub fn a_server_whose_address_would_run_as_a_script_is_refused() {
             (true, "data:text/javascript,parent.hasRun = true//"),
             (true, script),
         ] {
-            // The first one is that of the page.
+            // The first element is that of the page.
             scene.browser.evaluate(&format!(
                 "{board}.toggleAttribute('inline', {inline}); {board}.server = {}",
                 json!(address)
@@ -338,7 +338,7 @@ pub fn a_server_whose_address_would_run_as_a_script_is_refused() {
             assert_eq!(scene.browser.evaluate(&ready), true);
         }
         assert_eq!(scene.browser.evaluate("window.hasRun"), json!(null));
-        // With an address that is right, there is a board.
+        // With a valid address, there is a board.
         scene.browser.evaluate(&format!(
             "{board}.removeAttribute('inline'); {board}.server = {}",
             json!(server)
@@ -349,7 +349,7 @@ pub fn a_server_whose_address_would_run_as_a_script_is_refused() {
     });
 }
 
-/// What a script makes of the shadow root that a board without a frame stands in, as `it`.
+/// The result of a script about `it`, the shadow root of a board without a frame.
 fn inside(scene: &mut Scene, id: &str, script: &str) -> Value {
     scene.browser.evaluate(&format!(
         "((it) => {{ {script} }})(document.getElementById('{id}').shadowRoot.querySelector('div').shadowRoot)"
@@ -389,7 +389,7 @@ pub fn boards_of_several_games_stand_on_one_page_without_a_frame() {
             let cells = inside(scene, id, "return it.querySelectorAll('.cell').length");
             assert_eq!(cells, squares, "{id}");
         }
-        // Each is played by itself: by its visitor, and by the page.
+        // Each board is played separately: by its visitor, and by the page.
         for square in ["c3", "d4"] {
             let place = inside(
                 scene,
@@ -423,7 +423,7 @@ pub fn boards_of_several_games_stand_on_one_page_without_a_frame() {
             ])
         );
         scene.browser.picture("inline");
-        // The styles of neither page reach the other.
+        // The styles of the page do not reach the board, nor those of the board the page.
         let looks = inside(
             scene,
             "one",

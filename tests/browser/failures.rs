@@ -10,7 +10,7 @@ use super::scene::{Scene, with_page, with_page_of};
 /// The start position, in one line.
 const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
 
-/// Has requests to a route come to a promise, instead of the server's answer.
+/// Lets requests to a route give a promise instead of the server's answer.
 fn instead(scene: &mut Scene, route: &str, promise: &str) {
     scene.browser.evaluate(&format!(
         "(() => {{ window.whole ??= window.fetch;
@@ -24,7 +24,7 @@ fn cut_off(scene: &mut Scene, route: &str) {
     instead(scene, route, "Promise.reject(new TypeError('cut off'))");
 }
 
-/// Has the server answer a route with a text.
+/// Lets the server answer a route with a text.
 fn answer(scene: &mut Scene, route: &str, text: &str) {
     let promise = format!("Promise.resolve(new Response({}))", json!(text));
     instead(scene, route, &promise);
@@ -57,7 +57,7 @@ pub fn a_bot_that_fails_is_asked_again_by_a_button_or_a_click() {
                 .evaluate("document.getElementById('again').hidden"),
             true
         );
-        // One that does not answer at all is asked again without a click.
+        // If the server does not answer at all, the page asks again without a click.
         cut_off(scene, "move");
         scene.play("e2-e3".parse().unwrap());
         scene.until_notice("The server does not answer.");
@@ -76,7 +76,7 @@ pub fn a_board_that_could_not_be_asked_about_is_asked_about_again() {
         scene.click_square("d2");
         scene.browser.until("document.querySelector('.mark')");
         scene.click_square("d3");
-        // The move stands all the same.
+        // The move still stands.
         scene
             .browser
             .until("document.querySelectorAll('#record button').length === 1");
@@ -125,11 +125,11 @@ pub fn the_place_in_the_queue_is_told() {
             .unwrap();
             client
         });
-        // What the chart asks for waits longest.
+        // The questions of the chart wait longest.
         scene.browser.click("#chart-part > summary");
         let _crowd: Vec<_> = crowd.collect();
         scene.play("d2-d3".parse().unwrap());
-        // In one question: a moment later the place may be another, or none.
+        // Asked in one expression: a moment later the place may have changed.
         scene.browser.until(
             "/You are \\d+\\D* in the queue\\./.test(document.getElementById('notice').textContent)",
         );
@@ -239,7 +239,7 @@ pub fn an_analysis_without_a_line_is_no_hint_and_no_score() {
         scene.until_message("Black to move");
         mend(scene);
         scene.play("d8-d7".parse().unwrap());
-        // One position cannot be looked at; the others are.
+        // The request for one position fails; the others succeed.
         let status = "(() => { const { body } = more[0]; return body.includes(' b 1') \
             ? Promise.resolve(new Response('{\"error\":\"no\"}', { status: 400 })) : window.whole(url, ...more); })()";
         instead(scene, "status", status);

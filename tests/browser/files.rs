@@ -1,4 +1,4 @@
-//! What goes into files and comes from there.
+//! Files that the page saves and loads.
 
 use std::process::Command;
 
@@ -9,13 +9,13 @@ use super::learn::{go, until_told};
 use super::scene::{Scene, with_page};
 
 impl Scene {
-    /// What "Save the game" saves.
+    /// The record that "Save the game" saves.
     pub fn save(&mut self) -> String {
         self.choose("save");
         self.browser.downloaded("advance.txt")
     }
 
-    /// Loads a game or a board by way of a file.
+    /// Loads a game or a board from a file.
     pub fn load(&mut self, text: &str) {
         let file = self.browser.downloads().join("load.txt");
         std::fs::write(&file, text).unwrap();
@@ -34,7 +34,7 @@ impl Scene {
         ));
     }
 
-    /// What `advance replay --check` says of a record that it must accept.
+    /// The output of `advance replay --check` about a record that it must accept.
     pub fn replay(&mut self, record: &str) -> String {
         let file = self.browser.downloads().join("record.txt");
         std::fs::write(&file, record).unwrap();
@@ -162,7 +162,7 @@ pub fn the_position_is_copied_and_the_board_is_a_picture_of_its_own() {
     });
 }
 
-/// A record with all that the page itself would not write.
+/// A record with everything that the page itself would not write.
 const FOREIGN: &str = r#"[Game "advance"]
 [White "Anna \"the\" Great"]
 [Black "bot level 5"]
@@ -220,13 +220,13 @@ pub fn a_file_is_taken_wherever_it_is_dropped() {
         until_told(scene, ".analysis .message", "The first position");
         scene.drop_file(".analysis", "game.txt", RECORD);
         until_told(scene, ".moves", "d8-d7");
-        // Nothing is lost that was not there before.
+        // The page replaces the analysis of a file without asking.
         scene.drop_file(".analysis", "board.txt", BOARD);
         scene
             .browser
             .until("document.querySelector('.analysis [data-square=e7]').getAttribute('aria-label') === 'e7, black Zombie'");
         until_told(scene, ".moves", "No moves yet");
-        // Where there is no game and no analysis, Play takes it.
+        // Views without a game or an analysis hand the file to Play.
         for view in ["learn", "puzzles"] {
             go(scene, "view=play");
             scene
@@ -334,7 +334,7 @@ pub fn a_game_that_the_browser_has_no_room_for_is_told() {
             .browser
             .until(&format!("{UNKEPT}.includes('a reload loses it')"));
         scene.browser.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('full')).forEach((key) => sessionStorage.removeItem(key))");
-        // Without a pointer: the button moves as soon as the sentence above it goes.
+        // Clicked by script: the button moves as soon as the sentence above it disappears.
         scene
             .browser
             .evaluate("document.getElementById('take-back').click()");

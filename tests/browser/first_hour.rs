@@ -1,4 +1,4 @@
-//! The first hour: what a first visit is asked, and what the page makes of the first games.
+//! The first hour: the question of a first visit, and the estimate from the first games.
 
 use advance::rulebook::Rulebook;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use super::learn::{go, until_told};
 use super::scene::{Scene, with_first_visit, with_page};
 
-/// Where the results are kept.
+/// The key under which the results are kept.
 const RESULTS: &str = "advance.results";
 
 fn opponent(scene: &mut Scene) -> String {
@@ -69,11 +69,11 @@ pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
         scene.until_message("White to move");
         lose(scene);
         assert_eq!(scene.browser.evaluate(standing), "Your strength: about 680");
-        // Once, however often the end is looked at.
+        // A game counts once, however often its end is shown.
         scene.open();
         scene.until_message("resigned");
         assert_eq!(scene.browser.evaluate(standing), "Your strength: about 680");
-        // A game without strengths on the scale has no use for it.
+        // A game without strengths on the scale shows no estimate.
         let address = scene.address.clone();
         scene.address += "?play=checkers";
         scene.open();
@@ -92,7 +92,7 @@ pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
         let offered = "document.getElementById('black-level').length";
         let before = scene.browser.evaluate(offered);
         lose(scene);
-        // 680 less half of the second step.
+        // 680 minus half of the second step.
         assert_eq!(
             scene.browser.evaluate(standing),
             "Your strength: about 620 (−60)"
@@ -106,7 +106,7 @@ pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
         scene.browser.click("#rematch");
         scene.until_message("White to move");
         assert_eq!(opponent(scene), "First game (620)");
-        // Who may play offers the strength of this game, and that of the last one no more.
+        // "Players" offers the strength of this game, and no longer that of the last one.
         assert_eq!(scene.browser.evaluate(offered), before);
         // A hint makes it practice.
         scene.browser.click("#hint");
@@ -151,7 +151,7 @@ pub fn the_estimate_follows_its_formula() {
             curve(scene, "[...Array(20).fill([1000, 0.5]), [1000, 1]]")[20],
             1016
         );
-        // What is no result is left out.
+        // Entries that are no results are left out.
         let hostile = "[null, 7, 'x', [], [1000], [1e9, 1], [1000.5, 1], [1000, 2], ['1000', 1], {0: 1000, 1: 1}, [1000, 0]]";
         assert_eq!(curve(scene, hostile), json!([880]));
         assert_eq!(curve(scene, "{ length: 1e9 }"), json!([]));
@@ -193,7 +193,7 @@ pub fn no_memory_and_a_hostile_one_are_no_obstacles() {
         scene.load_anew();
         scene.browser.click("#welcome [value=play]");
         scene.until_message("White to move");
-        // Nothing is kept that tells of the moves.
+        // The page keeps nothing about the moves.
         scene.click_square("e2");
         scene.browser.until("document.querySelector('.mark')");
         scene.click_square("e3");

@@ -4,7 +4,7 @@ use advance::{Chooser, Level, Move, Position, Settings};
 
 use super::scene::{Scene, with_page};
 
-/// What a strong player would play.
+/// The move of a strong player.
 fn choice(position: &Position) -> Move {
     let settings = Settings::new(Level::Seven);
     Chooser::new(&settings).choose(position).unwrap().chosen.mv

@@ -52,7 +52,7 @@ pub fn another_game_comes_without_a_reload_and_the_one_before_waits() {
                 .evaluate("[location.search, location.hash, document.title, window.isSame]"),
             json!(["?play=checkers", "", "Checkers", true])
         );
-        // What only Advance has is not offered, and neither is the clock of the other game told.
+        // Views that only Advance has are not offered, and the clock of the other game is not shown.
         let hidden = "['[data-to=learn]', '[data-to=puzzles]', '#away', '[data-to=analyse]']
             .map((selector) => document.querySelector(selector).hidden)";
         assert_eq!(
@@ -77,7 +77,7 @@ pub fn another_game_comes_without_a_reload_and_the_one_before_waits() {
             .browser
             .until("document.querySelectorAll('.analysis .cell').length === 64");
 
-        // Back over the view to the game before, which goes on as soon as it is told to.
+        // Back over the view to the game before, which then continues.
         scene.browser.evaluate("history.go(-2)");
         scene.until_game("advance");
         assert_eq!(

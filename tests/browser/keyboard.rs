@@ -57,7 +57,7 @@ pub fn a_game_can_be_played_with_the_keyboard_alone() {
             .evaluate("document.activeElement.getAttribute('aria-label')");
         assert_eq!(label, "d3, empty, can move");
         scene.browser.press("Enter");
-        // The bot answers, and both moves are told.
+        // The bot answers, and the page announces both moves.
         scene.until_moves(2);
         scene.until_message("White to move");
         let told = scene
@@ -65,7 +65,7 @@ pub fn a_game_can_be_played_with_the_keyboard_alone() {
             .evaluate("document.getElementById('moves-live').textContent");
         assert!(told.as_str().unwrap().starts_with("black "), "{told}");
 
-        // The small choice.
+        // The page asks which kind of move is meant.
         walk_to(scene, "a2");
         scene.browser.press("Enter");
         scene.browser.until("document.querySelector('.mark.build')");
@@ -133,7 +133,7 @@ pub fn a_position_is_set_up_with_the_keyboard_alone() {
     });
 }
 
-/// What has the focus: the id of an element, or the square.
+/// The id of the element with the focus, or the square.
 fn focused(scene: &mut Scene) -> String {
     let name = "document.activeElement.id || document.activeElement.dataset.square || document.activeElement.tagName";
     let name = scene.browser.evaluate(name);
@@ -167,7 +167,7 @@ pub fn the_focus_goes_on_when_a_button_goes_away() {
                     .browser
                     .until("document.getElementById('play-on').hidden");
             }
-            // After this the browser itself would have taken it from a button that is closed.
+            // By now the browser itself would have moved the focus off a hidden button.
             scene.browser.evaluate(
                 "new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)))",
             );
@@ -182,7 +182,7 @@ pub fn the_focus_goes_on_when_a_button_goes_away() {
             .browser
             .until("document.getElementById('take-back').disabled");
         assert_eq!(focused(scene), "hint");
-        // The lists beside the board keep it when something else changes.
+        // The lists beside the board keep the focus when something else changes.
         scene.choose("players-button");
         scene
             .browser

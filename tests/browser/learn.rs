@@ -27,7 +27,7 @@ pub fn until_told(scene: &mut Scene, selector: &str, words: &str) {
     ));
 }
 
-/// What is said below the board of a trial.
+/// The message below the board of a trial.
 pub const MESSAGE: &str = "section[data-view]:not([hidden]) .trial .message";
 
 /// Makes a move by clicks, as soon as the board knows its moves.
@@ -111,7 +111,7 @@ pub fn a_rule_is_tried_on_a_board_and_what_it_refuses_is_told_with_the_reason() 
         go(scene, "view=learn&topic=dragon");
         until_told(scene, MESSAGE, "White to move");
         scene.browser.picture("learn-390");
-        // The tries that are refused come last.
+        // The illegal tries come last.
         scene.browser.click(".tries li:last-child button");
         until_told(scene, MESSAGE, "The Dragon moves and captures only along");
         scene.browser.tap(&square("e4"));
@@ -171,7 +171,7 @@ pub fn a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger() {
         let position: Setup<Position> = scene.position();
         assert_eq!(position, Setup::start());
 
-        // Where it would hide more than two ranks, it goes out of the way.
+        // If the card would hide more than two ranks, it moves aside.
         for (width, height) in [(320, 480), (390, 844), (844, 390)] {
             scene.resize(width, height);
             scene.browser.hold("#board [data-square=c1]");
@@ -200,9 +200,9 @@ pub fn a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger() {
     });
 }
 
-/// Plays as somebody who knows nothing but what the page says: takes what the coach says can be taken, looks for the
-/// move that wins when the coach says that there is one, and goes forward otherwise. Comes to what
-/// is said at the end, once the game is over.
+/// Plays as a newcomer who knows only what the page says: takes the piece that the coach names, looks for the winning
+/// move when the coach says that there is one, and goes forward otherwise. Gives the final message, once the game is
+/// over.
 const NEWCOMER: &str = r"(async (turn) => {
     const until = async (found) => {
         for (let waited = 0; waited < 20_000; waited += 5) {
@@ -242,7 +242,7 @@ const NEWCOMER: &str = r"(async (turn) => {
         const wins = (_, to) => / and win/.test(label(to));
         const any = said().includes('You can win now') ? [wins] : [(piece, to) => ahead(piece, to) > 0, () => true];
         if (told && any[0] !== wins) return { piece: cell(told[2]), to: cell(told[1]) };
-        // Those that stand behind come first.
+        // The pieces at the back come first.
         const mine = cells.filter((it) => / white /.test(label(it))).reverse();
         for (const isWanted of any) for (const piece of mine) {
             const found = picked(piece, isWanted);

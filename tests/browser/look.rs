@@ -1,4 +1,4 @@
-//! How the page looks: what can be measured of it, and pictures for people.
+//! How the page looks: measurements, and pictures for people.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ fn dark(scene: &mut Scene) {
         .call("Emulation.setEmulatedMedia", json!({"features": features}));
 }
 
-/// Nothing sticks out to the side, squares are large enough to hit, and all of the board is to be seen at a time.
+/// Nothing sticks out to the side, squares are large enough to hit, and the whole board is visible at once.
 fn fits(scene: &mut Scene, width: u32) {
     let over = scene
         .browser
@@ -105,7 +105,7 @@ pub fn the_page_is_dark_where_the_system_is_and_by_the_button() {
     });
 }
 
-/// A game between bots, as far as it is worth looking at.
+/// The moves of a game between bots that the picture shows.
 const GAME: usize = 30;
 
 /// Makes docs/page.png, the picture in the README.

@@ -13,8 +13,8 @@ use tempfile::TempDir;
 /// Long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Browsers take every name under `localhost` for this machine, but the server does not: it is as foreign to it as
-/// that of a portal.
+/// Browsers take every name under `localhost` for this machine, but the server does not: to the server it is as foreign
+/// as the name of a portal.
 pub const NAME: &str = "portal.localhost";
 
 /// A program on the path, or where Debian keeps those of the system.
@@ -24,7 +24,7 @@ fn program(name: &str) -> Option<PathBuf> {
     folders.find_map(|folder| Some(folder.join(name)).filter(|file| file.is_file()))
 }
 
-/// What nginx runs with.
+/// The folder and the ports that nginx runs with.
 pub struct Nginx {
     port: u16,
     folder: TempDir,
@@ -37,14 +37,14 @@ pub struct Running {
 }
 
 impl Nginx {
-    /// Whether there is all that it needs on this machine.
+    /// Whether this machine has all the programs that it needs.
     pub fn is_installed() -> bool {
         program("nginx").is_some() && program("openssl").is_some()
     }
 
-    /// One that will have a port of its own.
+    /// An nginx with a port of its own.
     pub fn new() -> Self {
-        // It is free again as soon as the listener is dropped.
+        // The port is free again as soon as the listener is dropped.
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         Self {
             port: listener.local_addr().unwrap().port(),
@@ -52,12 +52,12 @@ impl Nginx {
         }
     }
 
-    /// Whose pages it serves.
+    /// The origin of the pages that it serves.
     pub fn origin(&self) -> String {
         format!("https://{NAME}:{}", self.port)
     }
 
-    /// Passes on to the server at this address, as the documentation says.
+    /// Forwards to the server at this address, as the documentation says.
     pub fn start(self, server: &str) -> Running {
         let folder = self.folder.path().display();
         let made = Command::new(program("openssl").unwrap())
@@ -139,7 +139,7 @@ fn documented(server: &str) -> (String, String) {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may be gone already.
+        // The process may have ended already.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

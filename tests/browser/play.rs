@@ -1,4 +1,4 @@
-//! Games as people arrange them: against whom, on which side, by which clock, and how they end.
+//! Games as people arrange them: the opponent, the side, the clock, and the end.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use super::chromium::Chromium;
 use super::learn::go;
 use super::scene::{Scene, with_page};
 
-/// What the line below the board says.
+/// The text of the line below the board.
 fn below(scene: &mut Scene) -> String {
     let line = "document.querySelector('.player.below').innerText";
     let line = scene.browser.evaluate(line);
@@ -50,7 +50,7 @@ pub fn a_game_is_chosen_before_it_begins_and_can_be_given_up() {
             .browser
             .until("document.getElementById('draw').hidden");
         scene.until_message("White has won: black has resigned.");
-        // A person beside the first one agrees to a draw or not.
+        // A second person at the same device accepts or declines a draw.
         scene.new_game(0, "white");
         scene.play("d2-d3".parse().unwrap());
         scene.until_message("Black to move");
@@ -88,7 +88,7 @@ pub fn a_plan_is_carried_out_as_soon_as_the_bot_has_moved() {
     with_page(1280, 900, |scene| {
         scene.browser.select("#bot-time", "1000");
         scene.new_game(9, "black");
-        // While it thinks, nobody else asks for a hint.
+        // While the bot thinks, no hint is offered.
         scene
             .browser
             .until("document.getElementById('hint').disabled");
@@ -129,7 +129,7 @@ pub fn a_link_holds_the_game_and_a_dropped_file_is_loaded() {
             scene.browser.evaluate(comment),
             "Why not? · 0.5 s, score 150"
         );
-        // The chart goes by the score that the record tells.
+        // The chart uses the scores in the record.
         scene.browser.press("ArrowLeft");
         scene.until_message("The start position");
         let score = "document.getElementById('score').textContent.startsWith('Score +1.5')";
@@ -161,7 +161,7 @@ pub fn a_link_opens_in_a_tab_of_its_own_and_leaves_the_game_of_the_other() {
         scene.persons();
         scene.play("d2-d3".parse().unwrap());
         let page = scene.address.clone();
-        // In the same tab, it takes the place of a game that is not over: only if the person wants that.
+        // In the same tab, a link replaces an unfinished game only if the person agrees.
         scene.browser.evaluate("location.hash = 'game=e2-e3e8-e7'");
         scene.browser.click("#sure [value=no]");
         scene.browser.until("!document.getElementById('sure').open");
@@ -182,7 +182,7 @@ pub fn a_link_opens_in_a_tab_of_its_own_and_leaves_the_game_of_the_other() {
         scene.until_message("White to move");
         assert_eq!(scene.browser.evaluate(OWN), "e2-e3 e8-e7");
         assert_eq!(scene.browser.evaluate(KEPT), "d2-d3");
-        // Once somebody plays on, it is the last game like any other.
+        // After another move, it is the last game like any other.
         scene.click_square("f2");
         scene.browser.until("document.querySelector('.mark')");
         scene.click_square("f3");
@@ -254,12 +254,12 @@ pub fn a_clock_runs_on_wherever_the_person_looks() {
         scene.browser.until(&format!("{LEFT}[0] !== {}", before[0]));
         scene.browser.click("#cancel");
         scene.until_message("White to move");
-        // Nothing has stopped it.
+        // The clock has not stopped.
         let before = scene.browser.evaluate(LEFT);
         scene
             .browser
             .until(&format!("{LEFT}[0] !== {} && {LEFT}[1]", before[0]));
-        // Another view tells what is left.
+        // Another view shows the time that is left.
         let away = "document.getElementById('away')";
         assert_eq!(
             scene.browser.evaluate(&format!("{away}.checkVisibility()")),
@@ -276,7 +276,7 @@ pub fn a_clock_runs_on_wherever_the_person_looks() {
         }
         go(scene, "view=play");
         scene.browser.until(&format!("!{away}.checkVisibility()"));
-        // Whoever has no time left has lost, even while a position is set up.
+        // A player without time has lost, even while a position is set up.
         scene.leave();
         scene.browser.evaluate(
             "(() => { const game = JSON.parse(sessionStorage.getItem('advance.game'));

@@ -19,11 +19,11 @@ impl Portal {
         format!("http://{}", self.listener.local_addr().unwrap())
     }
 
-    /// Serves the page, whatever is asked for.
+    /// Serves the page at every address.
     pub fn serve(self, page: String) {
         thread::spawn(move || {
             for stream in self.listener.incoming() {
-                // A browser may have gone away.
+                // The browser may have disconnected.
                 let _ = answer(stream.unwrap(), &page);
             }
         });

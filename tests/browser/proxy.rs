@@ -44,7 +44,7 @@ pub fn the_page_plays_under_a_path_of_nginx() {
             .browser
             .until("document.getElementById('moves-live').textContent");
         stays_within(scene);
-        // What is counted is for those who run the server.
+        // The metrics are only for operators of the server.
         for (route, status) in [("healthz", 200), ("metrics", 403)] {
             let asked = format!("fetch('{origin}/games/advance/{route}').then((it) => it.status)");
             assert_eq!(scene.browser.evaluate(&asked), json!(status), "{route}");
@@ -52,7 +52,7 @@ pub fn the_page_plays_under_a_path_of_nginx() {
     });
 }
 
-/// All that was asked for is under the path, and was there. What the page gave up asking for has no status.
+/// All requests went to addresses under the path, and succeeded. Requests that the page gave up have no status.
 fn stays_within(scene: &mut Scene) {
     let (folder, _) = scene.address.rsplit_once('/').unwrap();
     let strays = scene.browser.evaluate(&format!(

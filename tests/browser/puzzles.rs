@@ -15,7 +15,7 @@ pub fn a_puzzle_is_judged_helped_with_and_shown() {
             elo,
             ..
         } = Puzzle::new(PuzzleKind::Ahead, 1).unwrap();
-        // A person who has played is offered puzzles near the own strength.
+        // The page offers puzzles near the strength of a person who has played.
         let results = "localStorage.setItem('advance.results', '[[1200,0.5]]')";
         scene.browser.evaluate(results);
         go(scene, "view=puzzles&kind=ahead&seed=1");
@@ -80,7 +80,7 @@ pub fn the_puzzle_of_the_day_counts_days_in_a_row() {
         until_told(scene, ".verdict", "Right!");
         until_told(scene, ".puzzles .score", "Solved on 3 days in a row.");
 
-        // A clock that was ahead does not stop the count.
+        // A clock that was ahead once does not stop the count.
         scene.browser.evaluate(&format!(
             "localStorage.setItem('advance.daily', JSON.stringify({{day: {today} + 1, days: 5}}))"
         ));

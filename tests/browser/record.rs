@@ -108,14 +108,14 @@ pub fn hint_and_why_tell_what_the_bot_thinks() {
         ] {
             assert!(why.contains(part), "{part}: {why}");
         }
-        // The reasons are not kept: a page that is opened anew asks for them again.
+        // The reasons are not kept: after a reload, the page asks for them again.
         scene.open();
         let kept = "localStorage.getItem('advance.game').includes('\"layers\"')";
         assert_eq!(scene.browser.evaluate(kept), false);
         scene.browser.click("#why > summary");
         let reasons = "document.getElementById('reasons').textContent.includes('Level 8 chose ')";
         scene.browser.until(reasons);
-        // The score line has a point for each position, once it is asked for.
+        // The score line has a point for each position, once it is open.
         scene.browser.click("#chart-part > summary");
         scene.browser.until(
             "document.querySelector('#chart .score')?.getAttribute('d').split('L').length === 3",
@@ -140,7 +140,7 @@ pub fn a_person_s_move_is_compared_with_the_best() {
         let told = told.as_str().unwrap();
         assert!(told.starts_with("Champion (level 9) would play "), "{told}");
         assert!(told.contains("Expect d3-c3 (+0), reply c7xc3 ("), "{told}");
-        // Help makes a game practice, and the next move folds it away.
+        // The comparison makes the game practice, and the next move folds it away.
         let kept = "JSON.parse(sessionStorage.getItem('advance.game')).isPractice";
         scene.play("c7xc3".parse().unwrap());
         scene.until_message("White to move");
@@ -239,7 +239,7 @@ pub fn what_cannot_be_read_of_a_kept_game_is_dropped_and_told() {
             scene.open();
             scene.until_message(words);
             if kept == "{" {
-                // That is as good as nothing, so this is a first visit.
+                // A broken game counts as none, so this is a first visit.
                 scene.browser.click("#welcome [value=play]");
             }
             scene.new_game(0, "white");

@@ -17,7 +17,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts one with further arguments.
+    /// Starts a server with further arguments.
     pub fn start(arguments: &[&str]) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_advance"))
             .args(["serve", "--addr", "127.0.0.1:0"])
@@ -37,7 +37,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may be gone already.
+        // The process may have ended already.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
@@ -65,7 +65,7 @@ pub fn with_page_of(arguments: &[&str], width: u32, height: u32, test: impl FnOn
     });
 }
 
-/// Runs a test in a browser that asks its first question.
+/// Runs a test in a browser on its first visit, with the question that the page then asks.
 pub fn with_first_visit(width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
     with_first_visit_of(&[], width, height, test);
 }
@@ -94,13 +94,13 @@ impl Scene {
             .call("Emulation.setDeviceMetricsOverride", size);
     }
 
-    /// Opens the page, or loads it anew.
+    /// Opens or reloads the page.
     pub fn open(&mut self) {
         self.load_anew();
         self.until_known();
     }
 
-    /// Opens the page, which need not be able to start.
+    /// Opens the page, even if it cannot start.
     pub fn load_anew(&mut self) {
         self.browser.evaluate("window.isOld = true");
         let address = json!({"url": self.address});
@@ -109,7 +109,7 @@ impl Scene {
             .until("!window.isOld && document.readyState === 'complete'");
     }
 
-    /// Lets no request reach an address of these forms, and all others again.
+    /// Blocks requests to addresses of these forms, and no others.
     pub fn block(&mut self, addresses: &[&str]) {
         self.browser.call("Network.enable", json!({}));
         let block = json!({"urls": addresses});
@@ -124,7 +124,7 @@ impl Scene {
         ));
     }
 
-    /// Leaves the page for another one of the same server, on which nothing writes to the browser's memory.
+    /// Leaves the page for another one of the same server, which writes nothing to the browser's storage.
     pub fn leave(&mut self) {
         let address = json!({"url": format!("{}pieces.svg", self.address)});
         self.browser.call("Page.navigate", address);
@@ -181,7 +181,7 @@ impl Scene {
         last.as_str().unwrap().parse().unwrap()
     }
 
-    /// Waits until so many moves have been made.
+    /// Waits until `count` moves have been made.
     pub fn until_moves(&mut self, count: usize) {
         self.browser.until(&format!(
             "JSON.parse(sessionStorage.getItem('advance.game')).moves.length >= {count}"
@@ -190,7 +190,7 @@ impl Scene {
             .until("document.querySelectorAll('.cell').length === 81");
     }
 
-    /// Lets persons play both sides.
+    /// Lets people play both sides.
     pub fn persons(&mut self) {
         self.player("white", 0);
         self.player("black", 0);
@@ -233,7 +233,7 @@ impl Scene {
         self.browser.click(&cell(square));
     }
 
-    /// Makes a move by clicks, and in the small choice if there is one.
+    /// Makes a move by clicks, and answers the question about its kind if there is one.
     pub fn play(&mut self, mv: Move) {
         let made = self.moves().len();
         self.click_square(mv.from);
@@ -253,7 +253,7 @@ impl Scene {
         assert_eq!(self.moves()[made], mv.to_string());
     }
 
-    /// Plays on from a position, by way of the editor.
+    /// Continues from a position that it enters in the editor.
     pub fn set_up(&mut self, line: &str) {
         self.choose("set-up");
         let line = json!(line);
@@ -279,7 +279,7 @@ pub fn cell(square: impl ToString) -> String {
     format!("[data-square='{}']", square.to_string())
 }
 
-/// The page's word for what a move does.
+/// The page's word for the kind of a move.
 pub fn kind(mv: Move) -> String {
     json!(mv.action).as_str().unwrap().to_owned()
 }

@@ -20,7 +20,7 @@ pub fn pieces_are_dragged_from_the_palette_over_the_board_and_off_it() {
         }
         scene.browser.drag(&cell("a1"), &cell("b2"));
         scene.browser.drag(&cell("d6"), "#text");
-        // What is chosen in the palette is put where one clicks.
+        // A click puts the chosen piece of the palette on the square.
         scene.browser.click("[data-symbol=b]");
         scene.click_square("i7");
         scene.browser.click("#to-move [value=black]");
@@ -64,7 +64,7 @@ pub fn a_board_file_and_a_line_are_taken_and_errors_told_in_the_words_of_the_ser
                 "document.getElementById('trouble').textContent.includes('{words}')"
             ));
         }
-        // Nobody has to read of these in the console.
+        // None of these shows up as a failed request in the console.
         let failures = "performance.getEntriesByType('resource').filter(({ responseStatus }) => responseStatus >= 400).length";
         assert_eq!(scene.browser.evaluate(failures), 0);
         scene.browser.click("#cancel");

@@ -9,7 +9,7 @@ use super::learn::{MESSAGE, go, square, until_told};
 use super::scene::{Scene, with_page};
 
 impl Scene {
-    /// Opens the page about a game at a position, with persons on both sides.
+    /// Opens the page for a game at a position, with people on both sides.
     fn open_game<G: Game>(&mut self, line: &str) {
         let position: G = line.parse().unwrap_or_else(|_| panic!("{line}"));
         let address = self.address.clone();
@@ -41,7 +41,7 @@ impl Scene {
         link.as_str().unwrap().to_owned()
     }
 
-    /// Clicks squares in turn, and what is chosen then.
+    /// Clicks squares in turn, and then the choice.
     fn point(&mut self, squares: &[&str], choice: Option<&str>) {
         for square in squares {
             self.click_square(square);
@@ -56,7 +56,7 @@ impl Scene {
         }
     }
 
-    /// What is saved is a record that the program takes for the same game.
+    /// The saved record replays as the same game.
     fn replays_as(&mut self, game: &str, told: &str) {
         let saved = self.save();
         assert!(saved.contains(&format!("[Game \"{game}\"]")), "{saved}");
@@ -89,7 +89,7 @@ pub fn connections_is_played_to_a_full_board() {
         scene.open_game::<connections::Position>("PPPPPx/PPPPPP/pppppp/pp..pX");
         scene.until_message("Player 1 to move");
         scene.browser.picture("connections");
-        // What is found is told in points, of the side that the game names.
+        // The result is in points, for the side by its name in the game.
         scene.choose("analyse");
         scene.browser.click(".analysis .main");
         scene
@@ -124,7 +124,7 @@ pub fn checkers_is_won_by_jumping_on() {
         // In the words of the terminal.
         scene.point(&["d4", "e5"], None);
         scene.until_message("Red has to capture: d4->b6");
-        // What the positions are worth is told at the end.
+        // The page shows the scores of the positions at the end.
         let chart = "document.getElementById('chart-part').hidden";
         assert_eq!(scene.browser.evaluate(chart), true);
         scene.point(&["b6"], Some("d4 → b6 → d8"));
@@ -139,7 +139,7 @@ pub fn checkers_is_won_by_jumping_on() {
         scene.replays_as("checkers", "1-0 (rules), 1 move");
         let link = scene.shared();
         with_page(390, 844, |other| {
-            // The same page of another server, in a browser that has seen neither.
+            // The same page from another server, in a browser that has visited neither.
             let (_, rest) = link.split_once('?').unwrap();
             other.address = format!("{}?{rest}", other.address);
             other.open();
@@ -271,7 +271,7 @@ pub fn a_person_s_move_is_compared_with_the_best_by_a_search() {
         scene.point(&["e5", "c3"], None);
         scene.until_message("Red to move");
         assert_eq!(scene.browser.evaluate(kept), true);
-        // Where both sides choose at once, no move is best.
+        // If both sides choose at once, no move is best.
         scene.open_game::<eater::Position>(".../.../... w -");
         scene.point(&["1,1", "2,2"], None);
         scene.until_message("Last round");
@@ -280,7 +280,7 @@ pub fn a_person_s_move_is_compared_with_the_best_by_a_search() {
     });
 }
 
-/// Opens a topic of the rules of a game: its board, its moves to try and those that are refused.
+/// Opens a topic of the rules of a game: its board, its moves to try and its illegal ones.
 fn open_topic(scene: &mut Scene, game: &str, topic: &str, turn: &str) {
     if scene
         .browser
@@ -310,7 +310,7 @@ fn not_wider(scene: &mut Scene, what: &str) {
     assert_eq!(scene.browser.evaluate(over), 0, "{what}");
 }
 
-/// Presses the last of the moves to try, which is one that is refused.
+/// Presses the last of the moves to try, which is illegal.
 fn try_last(scene: &mut Scene, reason: &str) {
     scene.browser.click(".tries li:last-child button");
     until_told(scene, MESSAGE, reason);
@@ -397,8 +397,8 @@ pub fn the_rules_of_every_game_are_tried_on_boards() {
     with_page(1280, 900, rules_are_tried);
 }
 
-/// Where the cell that a side has chosen in secret could be read: in all texts, and in all attributes but those that every
-/// empty cell has alike.
+/// All places where a secretly chosen cell could be read: all texts, and all attributes except those that are the same
+/// for every empty cell.
 const TOLD: &str = "(() => {
     const told = [document.documentElement.innerText];
     for (const element of document.querySelectorAll('*')) {
@@ -412,7 +412,7 @@ const TOLD: &str = "(() => {
 
 pub fn a_choice_of_eater_is_a_secret_until_the_round_is_over() {
     with_page(390, 844, |scene| {
-        // Whoever passes gets through in the last row, unless both choose the same cell.
+        // The Passer gets through in the last row, unless both choose the same cell.
         scene.open_game::<eater::Position>("PPE/EPE/... w -");
         scene.player("white", "random");
         scene.until_message("The passer has chosen. Eater: choose a square.");

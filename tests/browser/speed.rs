@@ -1,4 +1,4 @@
-//! How much the page asks of a line, and how it feels on a slow one.
+//! The traffic of the page, and its speed over a slow connection.
 
 use std::time::Instant;
 
@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::scene::{Scene, with_page};
 
-/// Files and questions since the page was opened, and the page itself.
+/// The number of files and questions since the page was opened, and the page itself.
 const FILES: &str = "1 + performance.getEntriesByType('resource').length";
 
 /// How far things on the page have jumped since it was opened: the sum of all layout shifts.
@@ -14,7 +14,7 @@ const SHIFT: &str = "new Promise((done) => new PerformanceObserver((list) => don
     list.getEntries().reduce((sum, { value }) => sum + value, 0))).observe({ type: 'layout-shift', buffered: true })
     ?? setTimeout(() => done(0), 300))";
 
-/// What Chromium makes of a line: 400 ms there and back, and 50 KB/s.
+/// The connection that Chromium simulates: a round trip of 400 ms, and 50 KB/s.
 const SLOW: (u32, u32) = (400, 50 * 1024);
 
 fn phone(scene: &mut Scene) {
@@ -45,7 +45,7 @@ pub fn few_files_and_nothing_jumps_until_the_first_move() {
 
 pub fn a_pair_of_moves_takes_three_requests() {
     with_page(1280, 900, |scene| {
-        // Unasked, no position is searched for its score.
+        // No position is searched for its score before a person asks.
         let is_open = "document.getElementById('chart-part').open";
         assert_eq!(scene.browser.evaluate(is_open), false);
         scene.browser.click("#chart-part > summary");
@@ -69,7 +69,7 @@ pub fn a_pair_of_moves_takes_three_requests() {
     });
 }
 
-/// Prints what people wait for on a slow line. It measures the machine too, so it is no test.
+/// Prints the waiting times over a slow connection. They depend on the machine, so this is not a test.
 pub fn a_slow_line_is_measured() {
     with_page(390, 844, |scene| {
         phone(scene);

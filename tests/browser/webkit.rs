@@ -1,5 +1,5 @@
-//! WebKit, which Safari is made of, steered by WebDriver (<https://www.w3.org/TR/webdriver2/>): what people do first works
-//! in it too.
+//! WebKit, the engine of Safari, steered by WebDriver (<https://www.w3.org/TR/webdriver2/>): the first steps of people
+//! work in it too.
 
 use std::env;
 use std::fs;
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::portal::Portal;
 use super::scene::{Server, cell};
 
-/// Long enough for a busy machine; what takes longer hangs.
+/// Long enough for a busy machine; a call that takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A program on the path.
@@ -47,23 +47,23 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may be gone already.
+        // The process may have ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// A WebKit with one page, on a screen that nobody sees.
+/// A WebKit with one page, on a virtual screen.
 pub struct WebKit {
     port: u16,
-    /// The path of its session.
+    /// The path of the WebDriver session.
     session: String,
     _driver: Program,
     _screen: Program,
 }
 
 impl WebKit {
-    /// Whether there is all that it needs on this machine.
+    /// Whether this machine has all the programs that it needs.
     pub fn is_installed() -> bool {
         program("WebKitWebDriver").is_some() && program("Xvfb").is_some() && browser().is_some()
     }
@@ -73,7 +73,7 @@ impl WebKit {
         let (screen, output) = Program::start(Command::new("Xvfb").args(screen));
         let mut display = String::new();
         BufReader::new(output).read_line(&mut display).unwrap();
-        // It is free again as soon as the listener is dropped.
+        // The port is free again as soon as the listener is dropped.
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
         drop(listener);
@@ -151,7 +151,7 @@ impl WebKit {
         self.call("POST", "/url", &json!({"url": address}));
     }
 
-    /// What an expression in the page comes to, if the page has an answer.
+    /// The value of an expression in the page, if the page answers.
     fn try_evaluate(&self, script: &str) -> Result<Value, Value> {
         let script = json!({"script": format!("return {script}"), "args": []});
         self.try_call("POST", "/execute/sync", &script)
@@ -162,7 +162,7 @@ impl WebKit {
             .unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
-    /// Waits until an expression in the page comes to something true.
+    /// Waits until an expression in the page is true.
     fn until(&self, script: &str) {
         let start = Instant::now();
         while self.try_evaluate(script) != Ok(Value::Bool(true)) {
@@ -186,7 +186,7 @@ impl WebKit {
 
 impl Drop for WebKit {
     fn drop(&mut self) {
-        // It closes the browser.
+        // This closes the browser.
         let _ = self.try_call("DELETE", "", &json!({}));
     }
 }

@@ -18,7 +18,7 @@ fn open_late(scene: &mut Scene) {
         .until("document.querySelectorAll('.board .piece').length === 5");
 }
 
-/// Goes on once it is white's turn and the page knows the moves.
+/// Waits until it is white's turn and the page knows the moves.
 fn until_turn(scene: &mut Scene, plies: usize) {
     scene.until_moves(plies);
     scene.until_message("White to move");
@@ -64,7 +64,7 @@ pub fn a_game_is_played_to_its_end_and_another_begun_by_the_keyboard_alone() {
     });
 }
 
-/// Nothing has to be scrolled to see the board, and nothing has been.
+/// The whole board is visible without scrolling, and nothing has been scrolled.
 fn is_whole(scene: &mut Scene) {
     let board =
         "(() => { const { top, bottom } = document.querySelector('.board').getBoundingClientRect();

@@ -24,7 +24,7 @@ fn objects(text: &str) -> Vec<Value> {
         .collect()
 }
 
-/// What an analysis says but for times.
+/// The output of an analysis, without times.
 fn without_times(text: &str) -> Vec<Value> {
     let mut objects = objects(text);
     for object in &mut objects {
@@ -142,7 +142,7 @@ fn level_8_looks_only_at_what_level_7_leaves() {
         moves("9"),
         line.parse::<Position>().unwrap().legal_moves().len()
     );
-    // A lone move is looked at as deep as any.
+    // An only move is searched as deep as any other.
     let args = ["white", line, "--depth", "3", "--level", "8", "--json"];
     assert_eq!(objects(&analyse(&scene, &args)).len(), 4);
 }

@@ -1,11 +1,11 @@
-//! An IN that is no board, or one whose game is over: what is wrong and where, and OUT untouched.
+//! An IN that is no board, or whose game is over: the message says what is wrong and where, and OUT stays untouched.
 
 use advance::Side;
 
 use crate::command::encodings::redirected;
 use crate::command::scene::{START, Scene, WHITE_IS_STUCK, assert_fails, assert_one_legal_move};
 
-/// Checks what is said about this text, read from a file, from standard input, and in place.
+/// Checks the error for this text, read from a file, from standard input, and in place.
 #[track_caller]
 fn refuses(text: impl AsRef<[u8]>, parts: &[&str]) {
     let text = text.as_ref();
@@ -107,7 +107,7 @@ fn a_line_too_short_or_too_long_is_named_with_its_length() {
     refuses(line(""), &["line 3", "0", "expected 9"]);
     refuses(format!("\n{START}"), &["line 1", "0", "expected 9"]);
     refuses(START.replace('\n', ""), &["line 1", "81", "expected 9"]);
-    // The last line, ended and not.
+    // The last line, with and without its end.
     refuses(START.replace("DJM", "DJ"), &["line 9", "8", "expected 9"]);
     refuses(START.replace("DJM\n", "DJ"), &["line 9", "8", "expected 9"]);
     refuses(

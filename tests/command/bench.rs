@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use crate::command::scene::{self, Scene};
 
-/// The nodes that `advance bench` visits. A change that is not meant to change how the bot plays must
-/// leave this number alone, and one that is says so.
+/// The nodes that `advance bench` visits. A commit that should not change the play must leave this number as it is; a
+/// commit that changes the play gives the new one.
 const SIGNATURE: u64 = 733_247;
 
 #[test]

@@ -1,4 +1,4 @@
-//! `advance cases`: the files that it writes, and where it does not.
+//! `advance cases`: the files that it writes, and those that it leaves alone.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -35,7 +35,7 @@ fn a_captured_general_is_an_illegal_move_and_no_bad_board() {
     scene.write("after", format!("....M....\n{empty}....G....\n"));
     let args = ["check", "white", before, "after"];
     assert_fails(scene.advance(&args).assert(), 1, &[reason]);
-    // The board before a move is one.
+    // The board before a move, however, needs both Generals.
     let told = refused(&["check", "black", after, before], 2);
     assert!(told.contains("black has 0 Generals"), "{told}");
 }

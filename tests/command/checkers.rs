@@ -1,4 +1,4 @@
-//! `advance rankmoves`: what it prints, and what it says of bad input.
+//! `advance rankmoves`: its output, and its errors for bad input.
 
 use std::io::{self, BufRead, BufReader};
 use std::process::Stdio;
@@ -122,7 +122,7 @@ fn the_example_of_the_help_is_as_it_says() {
     assert.success().stdout(output);
 }
 
-/// The message and nothing else, in the words that are settled for it.
+/// The output is only the message, in the prescribed words.
 #[test]
 fn a_bad_file_is_refused_with_the_line() {
     let scene = scene();
@@ -183,7 +183,7 @@ fn a_tree_comes_as_it_grows() {
         .read_line(&mut first)
         .unwrap();
     assert_eq!(first, "? d4->b6 for red:\n");
-    // The reader is gone by now, which is no error.
+    // The reader is gone by now, which is not an error.
     assert!(process.wait().unwrap().success());
 }
 

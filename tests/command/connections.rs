@@ -1,4 +1,4 @@
-//! `advance connections`: the screens, byte for byte, and what people can type.
+//! `advance connections`: the screens, byte for byte, and the input of people.
 
 use std::io;
 
@@ -11,7 +11,7 @@ use crate::command::scene::Scene;
 const IN: &str = include_str!("../../fixtures/connections/draw.in");
 const OUT: &str = include_str!("../../fixtures/connections/draw.out");
 
-/// What is printed when this is typed.
+/// The output for this input.
 #[track_caller]
 fn printed(args: &[&str], typed: impl Into<Vec<u8>>) -> String {
     let args = [&["connections"], args].concat();
@@ -49,7 +49,7 @@ fn q_leaves_without_another_word() {
 
 #[test]
 fn the_computer_tells_its_moves_and_plays_to_the_end() {
-    // On the first empty square each time: those that the computer has taken are refused.
+    // The first empty square each time: the program refuses those that the computer has taken.
     let typed: String = Square::all().map(|square| format!("{square}+\n")).collect();
     let names = ["Player 1", "Player 2"];
     for (option, side, other) in [
@@ -79,7 +79,7 @@ fn the_computer_tells_its_moves_and_plays_to_the_end() {
             let diagram = BoardText(&position);
             expected += &format!("{diagram}Player 1 score = {first} : Player 2 score = {second}\n");
         }
-        // Who wins depends on how far the computer sees in its second.
+        // The winner depends on how far the computer searches in its second.
         expected += &match position.winner(Ending::Rules) {
             Some(winner) => {
                 let [own, others] = [winner, !winner].map(|side| position.score(side));

@@ -1,8 +1,8 @@
-//! Eater: what is asked, what is shown, and what becomes of bad answers.
+//! Eater: its questions, its boards, and its replies to bad answers.
 
 use crate::command::scene::Scene;
 
-/// What a run with this input prints; it ends with 0 and no message.
+/// The output of a run with this input, which ends with exit code 0 and no message.
 #[track_caller]
 fn printed(args: &[&str], input: impl Into<Vec<u8>>) -> String {
     let assert = Scene::new().advance(args).write_stdin(input).assert();
@@ -106,7 +106,7 @@ fn the_end_of_the_input_leaves_at_every_prompt() {
         assert!(text.ends_with(": \n"), "{text}");
     }
     assert_eq!(printed(&["eater"], ""), "Rows and columns: \n");
-    // The last line counts without its end too.
+    // The last line counts even without its end.
     let without_end = printed(
         &["eater", "--passer", "human", "--eater", "random"],
         "3\n2 2",
@@ -254,7 +254,7 @@ fn games_are_kept_as_records_that_can_be_replayed() {
         String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
     };
     assert_eq!(shown(&["--all"]).matches(" 1  2  3 ").count(), moves + 1);
-    // What the Passer names is on the board once the Eater has named a cell too.
+    // The Passer's cell is on the board once the Eater has named one too.
     let board = |ply: &str| {
         shown(&["--ply", ply])
             .split_once('\n')
@@ -309,7 +309,7 @@ fn eater_is_a_game_of_the_arena() {
     let report: serde_json::Value =
         serde_json::from_str(&run(&format!("{asked} --out games"))).unwrap();
     assert_eq!(report["games"], 6);
-    // All games come to their end, and nobody ties.
+    // All games come to their end, and none is a tie.
     assert_eq!(report["total"]["tied"], 0);
     assert_eq!(report["by_rules"], report["total"]);
     run("replay --check games/games/000001.txt games/games/000006.txt");

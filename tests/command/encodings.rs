@@ -1,4 +1,4 @@
-//! Texts as Windows programs save them: UTF-16, and UTF-8 with a byte order mark.
+//! Texts in the encodings of Windows programs: UTF-16, and UTF-8 with a byte order mark.
 
 use crate::command::scene::{START, Scene, assert_fails, out};
 
@@ -40,7 +40,7 @@ fn utf_16_is_named_wherever_a_text_is_read() {
         let parts = [": it is UTF-16 text", "Set-Content -Encoding ascii"];
         assert_fails(assert, 1, &parts);
     }
-    // In the words that are settled for it.
+    // In the prescribed words.
     let assert = scene.advance(&["rankmoves", "text"]).assert().code(1);
     let message = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
     let expected = "Error near line 1: it is UTF-16 text";

@@ -11,7 +11,7 @@ pub fn engine(arguments: &str, options: &str) -> String {
     format!("ugi={} ugi{arguments}{options}", this())
 }
 
-/// How this program is called.
+/// The command line of this program.
 pub fn this() -> String {
     format!("\"{}\"", assert_cmd::cargo::cargo_bin!().display())
 }
@@ -88,7 +88,7 @@ fn chance_of_an_engine_comes_from_the_seed_of_the_match() {
     }
     assert_eq!(moves(&scene, "one"), moves(&scene, "same"));
     assert_ne!(moves(&scene, "one"), moves(&scene, "other"));
-    // A seed of its own goes before.
+    // A seed in its options takes precedence.
     let bot = engine("", ",option.Level=5,option.seed=7");
     for (folder, seed) in [("own", "1"), ("still", "2")] {
         let args = [

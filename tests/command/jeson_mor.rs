@@ -1,4 +1,4 @@
-//! `advance jeson-mor`: whole games to the byte, and what cannot be understood.
+//! `advance jeson-mor`: whole games to the byte, and bad input.
 
 use std::fs::{self};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `advance mark`: what it makes of bots that pass, fail and cannot be run.
+//! `advance mark`: the results of bots that pass, fail and cannot be run.
 
 use crate::command::scene::{Scene, assert_fails};
 
@@ -10,19 +10,19 @@ pub fn scene_with_cases() -> Scene {
     scene
 }
 
-/// What `advance mark` prints without games.
+/// The output of `advance mark` without games.
 pub fn marked(scene: &Scene, options: &[&str]) -> String {
     let mut args = vec!["mark", "--cases", "cases"];
     args.extend(options);
     if options.contains(&"--bot") {
-        // The bots of these tests use what they would not find in a sandbox.
+        // The bots of these tests use files that a sandbox would hide.
         args.push("--unsafe");
     }
     let assert = scene.advance(&args).assert().success();
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }
 
-/// The same as an object.
+/// The same output as a JSON object.
 pub fn object(scene: &Scene, options: &[&str]) -> serde_json::Value {
     serde_json::from_str(&marked(scene, &[options, &["--json"]].concat())).unwrap()
 }

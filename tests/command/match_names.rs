@@ -1,4 +1,4 @@
-//! What players are called.
+//! The names of players.
 
 use std::fs;
 

@@ -1,11 +1,11 @@
-//! What a match tells at its end, in words and as JSON.
+//! The report of a match, in words and as JSON.
 
 use serde_json::Value;
 
 use crate::command::matches::play;
 use crate::command::scene::Scene;
 
-/// Neither side leads, and one move changes nothing about that.
+/// Neither side leads, and one move does not change that.
 const EVEN: &str = "4g4/9/9/9/9/9/9/9/4G4 w\n";
 
 /// White leads.
@@ -14,7 +14,7 @@ const AHEAD: &str = "4g4/9/9/9/9/9/9/9/4G3Z w\n";
 /// White has no move.
 const TRAPPED: &str = "4g4/9/9/9/9/9/9/##7/G#7 w\n";
 
-/// The text and the JSON of a match of so many games of one move each.
+/// The text and the JSON of a match with this number of games, of one move each.
 fn reports(a: &str, b: &str, games: &str, opening: &str) -> (String, Value) {
     let scene = Scene::new();
     scene.write("openings", opening);

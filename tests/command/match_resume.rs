@@ -1,4 +1,4 @@
-//! A match that is broken off at any moment, and resumed.
+//! A match that is interrupted at any moment, and resumed.
 
 use std::fs;
 use std::process::Stdio;
@@ -26,7 +26,7 @@ pub const MATCH: [&str; 11] = [
     "3",
 ];
 
-/// How often a match is killed.
+/// How many times a match is killed.
 const KILLS: usize = 50;
 
 pub fn start(scene: &Scene, args: &[&str]) -> InterruptibleChild {
@@ -45,7 +45,7 @@ fn a_match_that_is_killed_and_resumed_is_the_match_that_was_not() {
     let mut random = SplitMix::new(0);
     let (mut killed, mut rounds) = (0, 0);
     while killed < KILLS {
-        // A match that is over before it was killed often enough makes room for another one.
+        // If a match ends before it was killed often enough, another one follows.
         let folder = format!("part{rounds}");
         rounds += 1;
         loop {
@@ -181,7 +181,7 @@ fn a_file_that_holds_no_game_is_an_error_until_it_is_removed() {
         assert_eq!(scene.read(file), damaged);
     }
     fs::remove_file(scene.path(file)).unwrap();
-    // Neither is what somebody puts beside the games.
+    // Other files beside the games do not count either.
     scene.write("games/games/3.txt", "mine");
     scene.write("games/games/remarks", "mine");
     let assert = scene.advance(&["match", "--resume", "games"]).assert();
@@ -283,7 +283,7 @@ fn a_folder_is_played_by_one_run_at_a_time() {
     child.wait().unwrap();
     let kept = moves(&scene, "games").len();
     assert!(kept < 100_000);
-    // Whoever was killed holds nothing any more.
+    // A killed run no longer holds the lock.
     let mut child = start(&scene, &resume);
     while moves(&scene, "games").len() <= kept {
         thread::sleep(Duration::from_millis(5));
@@ -308,7 +308,7 @@ fn a_match_of_more_games_goes_on_where_it_was() {
     let timeless = |text: &str| text.split("A's moves").next().unwrap().to_owned();
     assert_eq!(timeless(&resumed), timeless(&text));
     assert_eq!(moves(&scene, "part"), moves(&scene, "whole"));
-    // The folder knows of them.
+    // The folder has kept the added games.
     let again = scene.advance(&resume[..3]).assert().success();
     let again = String::from_utf8(again.get_output().stdout.clone()).unwrap();
     assert_eq!(timeless(&again), timeless(&text));

@@ -1,4 +1,4 @@
-//! Matches that several machines share.
+//! Matches that are shared by several machines.
 
 use std::fs;
 
@@ -27,7 +27,7 @@ fn shard(scene: &Scene, shard: &str, folder: &str) -> String {
     )
 }
 
-/// What is told of a match, without the times.
+/// The report of a match, without the times.
 fn timeless(text: &str) -> String {
     text.split("A's moves").next().unwrap().to_owned()
 }
@@ -60,7 +60,7 @@ fn shards_make_the_match_that_one_machine_plays() {
     let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
     assert_eq!(timeless(&text), timeless(&whole));
     assert_eq!(moves(&scene, "games"), moves(&scene, "whole"));
-    // What came out is a match like any other.
+    // The result is a match like any other.
     let longer = ["match", "--resume", "games", "--games", "10"];
     scene.advance(&longer).assert().success();
     assert_eq!(moves(&scene, "games").len(), 10);

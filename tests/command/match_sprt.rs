@@ -1,4 +1,4 @@
-//! `advance match --sprt`: where a match ends that is clear, and that it ends there every time.
+//! `advance match --sprt`: a clear match ends early, and at the same game every time.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::command::matches::play;
 use crate::command::scene::Scene;
 
-/// A match that is clear after some pairs, of games of quite different lengths.
+/// A match that is clear after some pairs, with games of very different lengths.
 fn test(scene: &Scene, concurrency: &str, folder: &str) -> Value {
     let args = [
         "--games",
@@ -27,7 +27,7 @@ fn test(scene: &Scene, concurrency: &str, folder: &str) -> Value {
     timeless(&play(scene, "level=7", "level=4", &args))
 }
 
-/// A report without what depends on the clock.
+/// A report without the parts that depend on the clock.
 fn timeless(report: &str) -> Value {
     let mut report: Value = serde_json::from_str(report).unwrap();
     for player in report["players"].as_array_mut().unwrap() {
@@ -73,7 +73,7 @@ fn a_match_that_is_decided_is_not_played_on() {
     };
     assert_eq!(resumed(), report);
     assert_eq!(count(&scene, "games"), before);
-    // A game that is missing before the end is played, and one behind the end does not count.
+    // A missing game before the end is played, and a game after the end does not count.
     fs::remove_file(scene.path("games/games/000002.txt")).unwrap();
     assert_eq!(resumed(), report);
     assert!(scene.path("games/games/000002.txt").exists());

@@ -1,4 +1,4 @@
-//! `advance match` and `advance tournament`: what they play and what they tell.
+//! `advance match` and `advance tournament`: their games and their reports.
 
 use std::fs;
 
@@ -29,8 +29,8 @@ pub fn play(scene: &Scene, a: &str, b: &str, more: &[&str]) -> String {
     String::from_utf8(output.get_output().stdout.clone()).unwrap()
 }
 
-/// The games in a folder of the scene, in order; each must be a record. A file that is being written is none yet:
-/// on Windows it has a name of its own until it is whole.
+/// The games in a folder of the scene, in order; each must be a record. A file that is being written is not a record
+/// yet: on Windows it has another name until it is complete.
 pub fn records(scene: &Scene, folder: &str) -> Vec<Record> {
     let mut paths: Vec<_> = fs::read_dir(scene.path(folder).join("games"))
         .unwrap()
@@ -221,7 +221,7 @@ fn a_tournament_is_a_table_of_all_against_all() {
     }
 }
 
-/// The fields of a JSON object and of those in it, a list standing for its first item.
+/// The fields of a JSON object and of the objects in it; of a list, the first item counts.
 fn fields(value: &Value) -> Vec<String> {
     match value {
         Value::Object(object) => {
@@ -335,7 +335,7 @@ fn decided_games_are_ended_early_and_kept_as_such() {
         matches!(game.course.outcome, Outcome::Settled { .. })
     });
     assert!(settled.count() >= 3);
-    // They belong to the match when it is resumed.
+    // The settled games belong to the match when it is resumed.
     scene
         .advance(&["match", "--resume", "games"])
         .assert()

@@ -1,7 +1,5 @@
-//! The command as its users meet it: the real binary, run as a process of its own in a folder of its own.
-//!
-//! The tests speak of what a user can see: files, streams, exit codes and messages. What only one system has
-//! is tested in `linux/` and `windows/`.
+//! The command as users run it: the real binary, as a process of its own in a folder of its own. The tests check what a
+//! user can see: files, streams, exit codes and messages. Tests for a single system are in `linux/` and `windows/`.
 
 mod analyse;
 mod apply;

@@ -26,7 +26,7 @@ fn moves_are_sorted_and_may_be_those_of_one_square() {
             .assert();
         assert_fails(assert, 1, &[reason]);
     }
-    // A piece that is hemmed in is no mistake.
+    // A piece that cannot move is not an error.
     assert_eq!(told(&["moves", "white", "start", "--from", "e1"]), "");
 }
 

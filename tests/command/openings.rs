@@ -77,7 +77,7 @@ fn games_drop_what_one_side_wins() {
         made(&[&options[..], &["--seed", "3"]].concat())
     };
     let [kept, all] = [made("5", "4"), made("40", "0")];
-    // The first five that are kept are among the first of all, in their order.
+    // The first five that pass are among the first of all, in the same order.
     let mut rest = all.iter();
     assert!(
         kept.iter().all(|line| rest.any(|other| other == line)),

@@ -2,7 +2,7 @@
 
 use crate::command::scene::{START, Scene, out, refused};
 
-/// A game that white gives up.
+/// A game in which white resigns.
 const SCRIPT: &str =
     "e2-e3\nwhy a1-a9\nhint\nhint\nhint\nhint\nundo\nd2-d3\nelo 500\nsave half.txt\nresign\n";
 

@@ -1,4 +1,4 @@
-//! What a run that goes well does: the name, the move, the board around it, and the options.
+//! Successful runs: the name, the move, the board around it, and the options.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use advance::{Level, Side};
 
 use crate::command::scene::{START, Scene, assert_one_legal_move};
 
-/// White's move g8-i7 leaves black without an answer; none of the 70 others does.
+/// White's move g8-i7 leaves black without a legal move; none of the 70 others does.
 const ONE_MOVE_WINS: &str = "\
 .....#.g.
 Z...G.S.J
@@ -225,7 +225,7 @@ fn a_seed_always_gives_the_same_move_and_seeds_differ() {
 fn without_a_seed_the_same_board_gets_the_same_move() {
     for level in Level::ALL {
         let play = || {
-            // Another folder, another process: neither may matter.
+            // Neither another folder nor another process may matter.
             let number = level.to_string();
             let mut args = vec!["white", "in", "-", "--level", &number];
             if level.searches() {

@@ -1,4 +1,4 @@
-//! BOARD and COLOUR, as all commands that ask about a position take them.
+//! BOARD and COLOUR, the arguments of all commands that ask about a position.
 
 use std::fs;
 

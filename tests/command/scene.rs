@@ -55,7 +55,7 @@ impl Scene {
 
     pub fn write(&self, name: impl AsRef<OsStr>, contents: impl AsRef<[u8]>) {
         fs::write(self.path(&name), contents).unwrap();
-        // Whatever the machine's `umask` is.
+        // The same mode for every `umask`.
         #[cfg(target_os = "linux")]
         self.set_mode(&name, 0o644);
     }
@@ -64,7 +64,7 @@ impl Scene {
         fs::read(self.path(name)).unwrap()
     }
 
-    /// What lies in the folder, hidden files too, sorted.
+    /// The names in the folder, with hidden files, sorted.
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<_> = fs::read_dir(self.0.path())
             .unwrap()
@@ -98,7 +98,7 @@ pub fn started(command: &mut process::Command) -> InterruptibleChild {
     command.spawn_interruptible().unwrap()
 }
 
-/// Presses Ctrl-C; on Windows Ctrl-Break, which alone can be sent to one process.
+/// Presses Ctrl-C; on Windows Ctrl-Break, the only one that can be sent to a single process.
 pub fn interrupt(child: &mut InterruptibleChild) {
     let sent = if cfg!(windows) {
         child.terminate()
@@ -106,7 +106,7 @@ pub fn interrupt(child: &mut InterruptibleChild) {
         child.interrupt()
     };
     if sent.is_err() {
-        // It would run on after the test.
+        // The process would outlive the test.
         child.kill().unwrap();
     }
     sent.unwrap();
@@ -117,7 +117,7 @@ pub fn terminate(child: &mut InterruptibleChild) {
     child.terminate().unwrap();
 }
 
-/// What a process leaves that has been started by [`started`].
+/// The output of a process that [`started`] has started.
 pub fn left(mut child: InterruptibleChild) -> Output {
     let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
     let (out, err) = (child.stdout.take(), child.stderr.take());
@@ -132,7 +132,7 @@ pub fn left(mut child: InterruptibleChild) -> Output {
     }
 }
 
-/// Presses Ctrl-C once `ready`, and returns what the process leaves.
+/// Presses Ctrl-C once `ready`, and returns the output of the process.
 #[track_caller]
 pub fn interrupted(mut command: process::Command, mut ready: impl FnMut() -> bool) -> Output {
     let mut child = started(command.stderr(Stdio::piped()));
@@ -151,7 +151,7 @@ pub fn interrupted(mut command: process::Command, mut ready: impl FnMut() -> boo
     output
 }
 
-/// A text with the separators of paths that most systems have.
+/// A text with `/` as the separator of paths.
 pub fn slashed(text: &str) -> String {
     if cfg!(windows) {
         text.replace('\\', "/")
@@ -160,9 +160,9 @@ pub fn slashed(text: &str) -> String {
     }
 }
 
-/// What the system says of a file that is not there.
+/// The system's message about a missing file.
 pub fn no_such_file() -> String {
-    // The same number everywhere, in other words.
+    // The number is the same on every system, but the words differ.
     let text = io::Error::from_raw_os_error(2).to_string();
     text.split(" (os error").next().unwrap().to_owned()
 }
@@ -176,21 +176,21 @@ pub fn robbed(mut command: Command, folder: &Path, file: &Path) -> Assert {
             while !file.exists() && Instant::now() < deadline {
                 thread::sleep(Duration::from_millis(5));
             }
-            // Something may be put there while the folder is being removed.
+            // The run may write there while the folder is being removed.
             while fs::remove_dir_all(folder).is_err() && Instant::now() < deadline {}
         });
         command.assert()
     })
 }
 
-/// The standard output of a run that succeeds and has nothing to complain of.
+/// The standard output of a run that succeeds without messages.
 #[track_caller]
 pub fn out(assert: Assert) -> String {
     let output = assert.success().stderr("").get_output().clone();
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What a command tells in a folder of its own.
+/// The output of a command in a folder of its own.
 #[track_caller]
 pub fn told(args: &[&str]) -> String {
     out(Scene::new().advance(args).assert())
@@ -236,7 +236,7 @@ pub fn assert_fails(assert: Assert, code: i32, parts: &[&str]) {
 pub fn assert_one_legal_move(colour: Side, before: impl AsRef<[u8]>, after: impl AsRef<[u8]>) {
     let before = before.as_ref();
     let position = Position::new(*BoardFile::parse(before).unwrap().board(), colour);
-    // Not by `BoardFile::with_board`: that is how the command came to its output.
+    // Not by `BoardFile::with_board`, because the command itself uses that.
     let with_squares = |squares: [u8; SQUARES]| -> Vec<u8> {
         let mut squares = squares.into_iter();
         let replace = |&byte| match byte {

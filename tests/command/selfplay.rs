@@ -1,4 +1,4 @@
-//! `advance selfplay`: games as data, broken off and resumed.
+//! `advance selfplay`: games as data, interrupted and resumed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -245,7 +245,7 @@ fn standard_output_cannot_be_resumed() {
     assert_fails(assert, 1, &["standard output", "name a file"]);
 }
 
-/// The run with so many games that no test waits for its end.
+/// A run with so many games that no test reaches its end.
 pub fn endless(more: &[&'static str]) -> Vec<&'static str> {
     let mut args = RUN.to_vec();
     args[2] = "1000000";
@@ -370,7 +370,7 @@ fn games_to_learn_from_are_the_same_games() {
             );
         }
         line["nodes"] = Value::Null;
-        // Of a forced end, the bytes keep in how many plies it comes.
+        // For a forced end, the bytes keep the number of plies until it.
         for sample in [&mut sample, &mut line] {
             let best = sample["policy"].as_array_mut().unwrap();
             assert!((1..=4).contains(&best.len()));

@@ -1,4 +1,4 @@
-//! `advance merge`: the parts of self-play on several machines put together.
+//! `advance merge`: joining the parts of self-play on several machines.
 
 use std::fs;
 
@@ -118,7 +118,7 @@ fn parts_with_gaps_or_games_that_are_there_twice_are_not_merged() {
         assert_fails(merge(parts), 1, told);
         assert!(!scene.path("all").exists(), "{parts:?}");
     }
-    // What is there already is not replaced, nor removed.
+    // An existing file is neither replaced nor removed.
     fs::write(scene.path("all"), "mine").unwrap();
     let told = "'all': it already exists: name another file";
     assert_fails(merge(&["1of3", "2of3", "3of3"]), 1, &[told]);

@@ -1,4 +1,4 @@
-//! `advance serve` as a process; what it answers is for the tests of the library.
+//! `advance serve` as a process; the tests of the library check its answers.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -35,7 +35,7 @@ fn it_prints_its_address_serves_there_and_ends_by_a_signal() {
         let mut reply = String::new();
         stream.read_to_string(&mut reply).unwrap();
         assert!(reply.starts_with("HTTP/1.1 200 OK\r\n"), "{reply}");
-        // One that says nothing keeps nobody.
+        // An idle connection does not delay the end.
         let _idle = TcpStream::connect(&address).unwrap();
         end(&mut server);
         assert_eq!(server.wait().unwrap().code(), Some(0));

@@ -63,7 +63,7 @@ fn show_draws_the_boards_of_the_sibling_games() {
             "white Knight on a1",
         ),
         (&["P.E/.P./..E w -"], " 2  .  P  . \n", "Passer on 2,2"),
-        // What one side has named waits for the other's.
+        // The cell of one side waits for that of the other.
         (
             &["P.E/.P./..E w -", "--move", "1,2"],
             " 1  P  .  E \n",

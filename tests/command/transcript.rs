@@ -7,7 +7,7 @@ use assert_cmd::Command;
 /// Long enough for a busy machine; a game that takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What the command prints for these arguments and this input.
+/// The output for these arguments and this input.
 pub fn printed(args: &[&str], input: impl Into<Vec<u8>>) -> String {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!());
     command.arg("jeson-mor").args(args).timeout(PATIENCE);
@@ -15,10 +15,8 @@ pub fn printed(args: &[&str], input: impl Into<Vec<u8>>) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }
 
-/// Plays a transcript again, both sides being typed, and compares every byte.
-///
-/// A transcript is what a screen shows: what was typed for white stands after `<<IN `, and black was not
-/// asked.
+/// Replays a transcript, typing the moves of both sides, and compares every byte. A transcript is the contents of a
+/// screen: white's input stands after `<<IN `, and black was not asked.
 #[track_caller]
 pub fn replay(args: &[&str], transcript: &str) {
     let mut typed = String::new();

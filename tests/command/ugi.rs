@@ -1,4 +1,4 @@
-//! `advance ugi`, talked to over pipes as an interface or a bot would.
+//! `advance ugi` over pipes, as an interface or a bot uses it.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -68,7 +68,7 @@ impl Client {
         }
     }
 
-    /// All that is answered to a command which is answered at once.
+    /// All lines of the answer to a command that is answered at once.
     pub fn ask(&mut self, line: &str) -> Vec<String> {
         self.send(line);
         self.send("isready");
@@ -88,7 +88,7 @@ impl Client {
         last.strip_prefix("bestmove ").unwrap().to_owned()
     }
 
-    /// Ends the input, and gives what was still to come.
+    /// Ends the input, and gives the rest of the output.
     pub fn close(mut self) -> (Vec<String>, ExitStatus) {
         self.input = None;
         let mut lines = Vec::new();
@@ -114,7 +114,7 @@ impl Client {
     }
 }
 
-/// The engine is stuck or the test has failed: it is not left behind.
+/// Ends the engine if it is stuck or the test has failed.
 impl Drop for Client {
     fn drop(&mut self) {
         let _ = self.child.kill();
@@ -279,7 +279,7 @@ fn every_level_chooses_as_the_chooser_does() {
         .unwrap();
     for level in Level::ALL {
         for seed in [None, Some(7)] {
-            // Not by uginewgame, after which ties are settled in another way without a seed.
+            // Not by uginewgame, after which an engine without a seed settles ties in another way.
             let mut settings = Settings::new(level);
             settings.seed = seed;
             settings.limits.time = None;
@@ -387,12 +387,12 @@ fn a_search_is_stopped_and_hears_everything_else_meanwhile() {
         client.until("info string error: a search is running");
         client.send("perft 3");
         client.until("info string error: a search is running");
-        // What comes next does not change what is searched.
+        // Later commands do not change the position that is searched.
         client.send("position startpos moves e2-e3");
         client.send("stop");
         legal(&Position::start(), &client.best());
     }
-    // Who does not wait for the move after a stop still gets one for each search.
+    // A client that does not wait for the move after a stop still gets one for each search.
     for _ in 0..20 {
         client.send("go infinite");
         client.send("stop");
@@ -403,7 +403,7 @@ fn a_search_is_stopped_and_hears_everything_else_meanwhile() {
     client.send("perft 50");
     client.send("stop");
     assert_eq!(client.line(), "info string stopped");
-    // A move that is known early is kept back too.
+    // A move that is known early is held back too.
     client.send("setoption name Level value 4");
     client.send("go infinite");
     assert_eq!(client.ask(""), [""; 0]);
@@ -469,7 +469,7 @@ fn first_moves(client: &mut Client) -> Vec<String> {
 fn each_game_draws_anew_unless_it_has_a_seed() {
     let mut client = Client::new();
     let moves = first_moves(&mut client);
-    // Alike by chance: once in 43^19 times.
+    // The chance that all are the same is one in 43^19.
     assert!(moves.iter().any(|mv| *mv != moves[0]), "{moves:?}");
     client.send("setoption name Seed value 5");
     let moves = first_moves(&mut client);

@@ -133,7 +133,7 @@ fn lines_of_ten_megabytes_are_passed_over() {
         assert!(after < before + 5_000, "{before} KiB, then {after} KiB");
     }
 
-    // Just short enough to be read; the answer is short all the same.
+    // Just short enough to be read; the answer is still short.
     for begin in [
         "",
         "position fen ",
@@ -159,7 +159,7 @@ fn it_leaves_at_the_end_of_the_input() {
     assert!(status.success());
     assert!(lines.last().unwrap().starts_with("bestmove "), "{lines:?}");
 
-    // A move that is kept back until `stop` has no end of its own either.
+    // A move that is held back until `stop` does not end by itself either.
     let mut client = Client::new();
     client.send("setoption name Level value 4");
     client.send("go infinite");
@@ -175,7 +175,7 @@ fn it_leaves_at_the_end_of_the_input() {
     client.send("quit");
     assert!(client.close().1.success());
 
-    // Closed when it starts.
+    // Standard input is closed from the start.
     #[cfg(target_os = "linux")]
     Scene::new()
         .advance_after("exec <&-", &["ugi"])
@@ -235,7 +235,7 @@ fn it_leaves_when_nobody_listens() {
             .unwrap();
         drop(child.stdout.take());
         let mut input = child.stdin.take().unwrap();
-        // The second may come when the engine is gone.
+        // The engine may be gone before the second line.
         writeln!(input, "{first}").unwrap();
         let _ = writeln!(input, "{next}");
         let output = child.wait_with_output().unwrap();

@@ -48,7 +48,7 @@ fn bad_arguments_exit_with_2_and_touch_nothing() {
             message.contains("Usage:") || message.contains("--help"),
             "{args:?}: {message}"
         );
-        // Without any argument, there is nothing wrong to name: clap shows the help instead.
+        // Without any argument, there is no error to name: clap shows the help instead.
         assert!(
             args.is_empty() || message.starts_with("error: "),
             "{args:?}: {message}"

@@ -160,7 +160,7 @@ fn kinds_of(schemas: &Map<String, Value>, field: &Value) -> BTreeSet<&'static st
     kinds
 }
 
-/// What a run prints, whatever its exit code.
+/// The output of a run with any exit code.
 fn printed(scene: &Scene, args: &str) -> String {
     let args: Vec<_> = args.split_whitespace().collect();
     let output = scene.advance(&args).assert().get_output().clone();
@@ -183,7 +183,7 @@ fn description() -> Value {
     serde_json::from_str(body).unwrap()
 }
 
-/// Notes what all commands print as JSON.
+/// Notes the JSON output of all commands.
 fn commands(seen: &mut Seen) {
     let scene = Scene::new();
     scene.write("lost", GIFT);
@@ -317,7 +317,7 @@ fn every_option_is_in_the_vocabulary_with_its_value() {
     );
 }
 
-/// That every word of a column stands somewhere in a text.
+/// Checks that every word of a column stands somewhere in a text.
 #[track_caller]
 fn assert_said(name: &str, text: &str) {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';

@@ -1,4 +1,4 @@
-//! An IN that cannot be read, or not to its end: exit code 1, the path and the reason, and OUT untouched.
+//! An IN that cannot be read completely: exit code 1, the path and the reason, and OUT untouched.
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
@@ -28,7 +28,7 @@ fn an_in_that_cannot_be_opened_is_named_with_the_reason() {
         let assert = scene.advance(&["perft", "white", input, "2"]).assert();
         assert_fails(assert, 1, &["cannot read", &quoted, reason]);
     }
-    // In place, a missing board is missed as IN, and not made as OUT.
+    // In place, the missing board is an error for IN, and is not created as OUT.
     let assert = scene.advance(&["white", "missing", "missing"]).assert();
     assert_fails(assert, 1, &["cannot read 'missing'", "No such file"]);
     assert_eq!(scene.read("out"), b"old");
@@ -65,12 +65,12 @@ fn a_board_comes_through_a_pipe_with_a_name() {
     let scene = Scene::new();
     scene.mkfifo("pipe");
     let pipe = scene.path("pipe");
-    // Opening waits for the reader, so this is no thread to wait for if there is none.
+    // Opening waits for a reader. If the command does not open the pipe, the test fails before it joins this thread.
     let writer = thread::spawn(move || {
         let mut pipe = File::options().write(true).open(pipe).unwrap();
         let (first, second) = START.as_bytes().split_at(40);
         pipe.write_all(first).unwrap();
-        // Half a board is no board: the reader has to wait for the end.
+        // Half a board is not a board: the reader has to wait for the end.
         thread::sleep(Duration::from_millis(20));
         pipe.write_all(second).unwrap();
     });
@@ -96,7 +96,7 @@ fn an_endless_in_is_refused_within_bounded_memory() {
         ("yes ..........", &["line 1", "10 characters"]),
         ("yes x", &["line 1", "column 1", "'x'"]),
     ] {
-        // The endless writer ends, unheard, when nobody reads it any more.
+        // The endless writer ends silently when its reader is gone.
         let script = format!("{SMALL}; {{ {endless}; }} 2>/dev/null | exec \"$@\"; exit; set --");
         let assert = scene
             .advance_after(&script, &["white", "-", "out"])
@@ -115,12 +115,12 @@ fn a_huge_in_is_refused_within_bounded_memory_and_reading() {
         .write(true)
         .open(scene.path("in"))
         .unwrap();
-    // Blank space on disk: it takes none, but reads as zeros to its end.
+    // A sparse file: it takes no space on the disk, but reads as zeros to its end.
     huge.set_len(10 << 30).unwrap();
     let assert = scene.advance_after(SMALL, &["white", "in", "out"]).assert();
     assert_fails(assert, 1, &["'in'", "line 10", "column 1", "'\\0'"]);
 
-    // Standard input shares its place in the file with `huge`, and so tells how much was read.
+    // Standard input shares its position in the file with `huge`, which shows how much was read.
     huge.seek(SeekFrom::Start(0)).unwrap();
     let output = scene
         .process(&["white", "-", "out"])
@@ -139,7 +139,7 @@ fn a_huge_in_is_refused_within_bounded_memory_and_reading() {
     assert_eq!(scene.read("out"), b"old");
 }
 
-/// Without this, the two tests before it would pass for a program that never gets to its work.
+/// Without this test, the two before it would pass for a program that fails before it reads.
 #[test]
 fn a_board_is_played_within_the_same_memory() {
     let scene = Scene::new();

@@ -82,7 +82,7 @@ fn nothing_is_made_or_lost_in_a_read_only_folder() {
         let command = scene.advance_as_ordinary_user(&["white", input, out]);
         fails_to_write(command, out, "Permission denied");
     }
-    // Reading there is fine.
+    // Reading from there is fine.
     scene
         .advance_as_ordinary_user(&["white", "locked/in", "-"])
         .assert()
@@ -142,7 +142,7 @@ fn a_full_standard_output_is_an_error() {
 fn a_full_disk_costs_nothing_but_the_move() {
     let scene = Scene::new();
     scene.write("out", "old");
-    // A limit of no bytes refuses the first one, as a full disk does, once the signal is ignored.
+    // With the signal ignored, a limit of no bytes refuses the first one, as a full disk does.
     let full = "trap '' XFSZ; ulimit -f 0";
     for out in ["out", "in", "new"] {
         let command = scene.advance_after(full, &["white", "in", out]);

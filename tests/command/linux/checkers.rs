@@ -1,4 +1,4 @@
-//! `advance rankmoves`: what it prints, and what it says of bad input; on Linux only.
+//! `advance rankmoves`: its output, and its errors for bad input; on Linux only.
 
 use std::fs::File;
 
@@ -30,7 +30,7 @@ fn a_huge_input_is_refused_within_bounded_memory() {
     }
 }
 
-/// A tree that has no end, but a reader who has enough of it.
+/// The tree has no end, but its reader stops reading.
 #[test]
 fn a_tree_takes_no_memory() {
     let scene = scene();

@@ -1,4 +1,4 @@
-//! `advance mark --bots`: a class is marked, killed and resumed.
+//! `advance mark --bots`: a class is marked; the run is killed and resumed.
 
 use std::fs;
 use std::process::{self, Stdio};
@@ -13,7 +13,7 @@ use crate::command::linux::match_programs::program;
 use crate::command::mark::scene_with_cases;
 use crate::command::scene::{PATIENCE, Scene, assert_fails};
 
-/// What the bots of the class do.
+/// The scripts of the bots of the class.
 const SCRIPTS: [&str; 8] = [
     "exec ENGINE \"$@\" --level 7",
     "exec ENGINE \"$@\" --level 5",
@@ -39,7 +39,7 @@ const SHORT: [&str; 9] = [
     "2",
 ];
 
-/// A class of eight, one of which has a name that is no good for a file.
+/// A class of eight, one of which has a name that cannot be that of a file.
 fn scene() -> Scene {
     let scene = scene_with_cases();
     let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
@@ -60,7 +60,7 @@ fn steps(scene: &Scene, out: &str) -> usize {
     files.map(|file| lines(file.unwrap())).sum()
 }
 
-/// Kills a run, as nobody can prevent, once so many steps are done.
+/// Kills a run with a signal that it cannot catch, as soon as `done` says so.
 fn kill_after(mut command: process::Command, done: impl Fn() -> bool) {
     let mut child = command
         .stdout(Stdio::null())
@@ -134,7 +134,7 @@ fn a_game_whose_record_is_gone_is_played_again() {
     assert_games(&scene, "marks", bot);
     let [table, page, record] = read();
     assert_eq!([table, page], before[..2]);
-    // Only the times of the moves are others.
+    // Only the times of the moves differ.
     let moves = |record: &[u8]| {
         let record: Record = String::from_utf8_lossy(record).parse().unwrap();
         let played = record.course.moves.into_iter();
@@ -156,7 +156,7 @@ fn a_class_that_is_killed_twice_gets_the_same_marks() {
         steps(&scene, "killed") >= 5
     });
     let resume = ["mark", "--resume", "killed", "--trust"];
-    // A part of a line is no step.
+    // A part of a line is not a step.
     let first = fs::read_dir(scene.path("killed/steps"))
         .unwrap()
         .next()
@@ -203,7 +203,7 @@ fn a_class_that_is_killed_twice_gets_the_same_marks() {
             ["whole", "killed"].map(|out| fs::read(scene.path(out).join("bots").join(&page)));
         assert!(whole.unwrap() == killed.unwrap(), "{page:?}");
     }
-    // What is left of the one that crashes, after the case and the game.
+    // The traces of the bot that crashes, after the case and the game.
     let kept = |path: &str| {
         let path = format!("killed/faults/004-bot__3___i_/{path}");
         String::from_utf8(scene.read(&path)).unwrap()
@@ -324,7 +324,8 @@ fn shards_make_the_table_of_one_machine_even_if_one_is_killed() {
     ];
     assert_fails(merge(&["one", "other"], "d"), 1, &told);
 
-    // What cannot be merged leaves nothing that a later run could take for its own; nor does a run take what is there.
+    // A failed merge leaves nothing that a later run could take for its own; nor does a merge take over an existing
+    // folder.
     for out in ["a", "b", "c", "d"] {
         assert!(!scene.path(out).exists(), "{out}");
     }
@@ -366,7 +367,7 @@ fn shards_make_the_table_of_one_machine_even_if_one_is_killed() {
         let entries = fs::read_dir(scene.path(format!("merged/{folder}"))).unwrap();
         assert_eq!(entries.count(), count, "{folder}");
     }
-    // It is a class like any other: what could not be run is tried again.
+    // The merged class is like any other: bots that could not be run are tried again.
     fs::copy(scene.path("=good"), scene.path("nowhere")).unwrap();
     run(&["mark", "--resume", "merged", "--trust"], 0);
     let table = String::from_utf8(scene.read("merged/marks.csv")).unwrap();
@@ -393,7 +394,7 @@ fn a_move_may_take_so_much_processor_time_however_busy_the_machine_is() {
         text.contains("timeout: more than 500 ms of processor time"),
         "{text}"
     );
-    // Whoever waits uses none.
+    // A bot that sleeps uses no processor time.
     let text = marked("sleep 1; exit 3\n");
     assert!(text.contains("crash: exit code 3"), "{text}");
 }
@@ -403,7 +404,7 @@ fn a_class_has_a_folder_and_one_way_to_be_called() {
     let scene = scene();
     let mark = |options: &[&str]| scene.advance(&[&SHORT[..], options].concat()).assert();
     mark(&["--bots", "class", "--unsafe"]).code(2);
-    // Builds run where they can do no harm, and leave bots that are called in some way.
+    // Builds need the sandbox, and a command line that calls the bot.
     let built = ["--bots", "class", "--out", "out", "--build", "make"];
     mark(&built).code(2);
     let call = ["--call", "{}/bot"];
@@ -433,7 +434,7 @@ fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
     assert_fails(scene.advance(&resume).assert(), 1, &told);
     let mut trusted = scene.advance(&[&resume[..], &["--trust"]].concat());
     trusted.assert().success();
-    // The folder cannot pass it off as this program.
+    // The folder cannot pretend that the command is this program.
     let settings = String::from_utf8(scene.read("marks/settings.json")).unwrap();
     assert!(settings.contains("\"trusted\""), "{settings}");
     let settings = settings.replace("\"trusted\"", "\"own\"");

@@ -1,4 +1,4 @@
-//! `advance connections`: the screens, byte for byte, and what people can type; on Linux only.
+//! `advance connections`: the screens, byte for byte, and the input of people; on Linux only.
 
 use crate::command::linux::SMALL;
 use crate::command::scene::Scene;

@@ -1,4 +1,4 @@
-//! OUT as a descriptor that is open already: written to as it is, and nothing in its file is lost.
+//! OUT as a descriptor that is open already: the program writes to it as it is, and nothing in its file is lost.
 
 use std::io::Read;
 use std::os::fd::OwnedFd;
@@ -9,7 +9,7 @@ use advance::Side;
 
 use crate::command::scene::{START, Scene, assert_fails, assert_one_legal_move};
 
-/// Ends what a shell prepared, in the place of the command that would follow.
+/// Ends the shell's preparation without running the command that would follow.
 const END: &str = "exit; set --";
 
 /// Checks that `log` holds `before`, the board and `after`.
@@ -44,7 +44,7 @@ fn what_is_in_the_file_of_a_descriptor_stays_there() {
         command.assert().success();
         assert_logged(&scene, "old\n", "");
 
-        // Not appended: the position in the file is shared with those who write before and after.
+        // Not in append mode: the writers before and after share the position in the file.
         let shared = format!(
             "{{ echo first >&{number}; \"$@\"; echo last >&{number}; }} {number}>log; {END}"
         );
@@ -75,7 +75,7 @@ fn a_file_that_is_only_called_like_a_descriptor_is_a_file() {
     assert_one_legal_move(Side::White, START, scene.read("1"));
 }
 
-/// To open a socket by its path is refused.
+/// The system refuses to open a socket by its path.
 #[test]
 fn a_socket_is_written_to() {
     let scene = Scene::new();
@@ -95,7 +95,7 @@ fn a_descriptor_that_cannot_be_written_is_named_with_the_reason() {
     let scene = Scene::new();
     for (preparation, out, reason) in [
         ("exec 7>&-", "/dev/fd/7", "No such file or directory"),
-        // Likely the first number that the command itself would be given.
+        // Probably the first number that the command itself would get.
         ("exec 3>&-", "/dev/fd/3", "No such file or directory"),
         ("exec 7<in", "/dev/fd/7", "Bad file descriptor"),
         ("exec 0<in", "/dev/fd/0", "Bad file descriptor"),

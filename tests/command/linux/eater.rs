@@ -1,4 +1,4 @@
-//! Eater: what is asked, what is shown, and what becomes of bad answers; on Linux only.
+//! Eater: its questions, its boards, and its replies to bad answers; on Linux only.
 
 use crate::command::scene::{Scene, assert_fails};
 use std::fs::{self, File};

@@ -1,4 +1,4 @@
-//! Engines and programs at a console that are shell scripts, and everything that they can do wrong.
+//! Shell scripts as engines and as programs at a console, and everything that they can do wrong.
 
 use std::fs;
 use std::process::Stdio;
@@ -64,7 +64,7 @@ fn what_an_engine_was_told_said_and_complained_of_is_kept() {
     assert!(told.ends_with("position startpos\ngo\n"), "{told}");
     assert!(kept("out.txt").ends_with("readyok\ninfo string deep thought\n"));
     assert_eq!(kept("stderr.txt"), "no memory\n");
-    // One that does not even start is told of with its complaint.
+    // The error for an engine that does not even start has its last words.
     let early = program(&scene, "early", "echo no licence >&2; exit 3");
     let bots = ["--a", &format!("ugi={}", early.display()), "--b", "level=4"];
     let failed = scene.advance(&[&["match"], &bots[..]].concat()).assert();
@@ -129,7 +129,7 @@ fn a_flood_is_no_move() {
 
 #[test]
 fn an_engine_that_does_not_listen_holds_nothing_up() {
-    // More than a pipe holds is said to it.
+    // The engine is sent more than a pipe holds.
     let scene = Scene::new();
     let deaf = "for n in 1 2 3 4 5 6 7 8; do echo option name O$n type string default x; done
         echo ugiok; echo readyok; echo readyok; sleep 1000";
@@ -245,7 +245,7 @@ fn nothing_of_an_engine_is_left() {
         assert_eq!(pids(&scene).len(), 2);
         assert_all_are_gone(&scene);
     }
-    // It ignores that it was told to leave.
+    // The engine ignores the request to quit.
     let scene = Scene::new();
     let stays = script(":").replace("quit) exit;;", "");
     let stays = format!("{leaves_something}; echo $$ >> \"$0.pids\"\n{stays}");
@@ -295,7 +295,7 @@ fn a_program_at_a_console_loses_by_what_it_does_wrong() {
         ),
     ] {
         let scene = Scene::new();
-        // Only who is to run out of time has little of it: a busy machine may keep the others waiting.
+        // Only an engine that should run out of time gets little of it: a busy machine may delay the others.
         let clock = match kind {
             FaultKind::Timeout => "400",
             _ => "60000",

@@ -1,4 +1,4 @@
-//! What is kept and told of the faults of programs, so that their authors can find out why.
+//! The evidence of the faults of programs, which shows their authors the cause.
 
 use std::fs;
 
@@ -8,13 +8,13 @@ use crate::command::linux::match_programs::program;
 use crate::command::matches::{play, records};
 use crate::command::scene::{START, Scene};
 
-/// What a run that succeeds prints, its progress aside.
+/// The output of a successful run, without its progress.
 fn printed(scene: &Scene, args: &[&str]) -> String {
     let output = scene.advance(args).assert().success();
     String::from_utf8(output.get_output().stdout.clone()).unwrap()
 }
 
-/// Two games of a bot with this script against level 4, in `games`, and what is printed of them.
+/// Plays two games of a bot with this script against level 4, in `games`, and gives the output.
 fn lost(scene: &Scene, script: &str, more: &[&str]) -> String {
     let script = format!("[ \"$1\" = name ] && echo Anna && exit\n{script}");
     let bot = format!("cmd={}", program(scene, "bot", &script).display());
@@ -127,7 +127,7 @@ fn the_end_of_a_flood_is_kept_and_what_lies_elsewhere_is_not() {
 #[test]
 fn a_process_that_holds_standard_error_open_holds_nobody_up() {
     let scene = Scene::new();
-    // Far longer than the test waits for the match.
+    // The process sleeps far longer than the test waits for the match.
     let script = "echo said >&2; setsid sleep 600 & exit 3";
     lost(&scene, script, &KEPT);
     assert_eq!(scene.read("games/faults/000001/stderr.txt"), b"said\n");

@@ -1,4 +1,4 @@
-//! An OUT that cannot be replaced, but written: it is written in place.
+//! An OUT that can be written but not replaced is written in place.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -50,7 +50,7 @@ fn a_move_is_played_in_place_there() {
     scene.set_mode("locked", 0o755);
 }
 
-/// As in /tmp: everybody may make files, and only owners rename over theirs.
+/// As in /tmp: all users may make files, and only owners may rename over theirs.
 #[test]
 fn a_file_of_somebody_else_is_written_in_a_sticky_folder() {
     let scene = Scene::new();
@@ -64,7 +64,7 @@ fn a_file_of_somebody_else_is_written_in_a_sticky_folder() {
     if scene.is_made_by_root() {
         assert_same_file(&scene, "sticky/old", inode);
     } else {
-        // Nobody but root can make a file for somebody else: this one is the user's own.
+        // Only root can make a file for another user: this one is the user's own.
         assert_one_legal_move(Side::White, START, scene.read("sticky/old"));
     }
     assert_eq!(fs::read_dir(scene.path("sticky")).unwrap().count(), 1);

@@ -1,4 +1,4 @@
-//! `advance jeson-mor`: whole games to the byte, and what cannot be understood; on Linux only.
+//! `advance jeson-mor`: whole games to the byte, and bad input; on Linux only.
 
 use crate::command::scene::Scene;
 use std::fs::File;

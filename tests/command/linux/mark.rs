@@ -1,4 +1,4 @@
-//! `advance mark`: what it makes of bots that pass, fail and cannot be run; on Linux only.
+//! `advance mark`: the results of bots that pass, fail and cannot be run; on Linux only.
 
 use crate::command::linux::match_programs::program;
 use crate::command::mark::{marked, object, scene_with_cases};
@@ -261,7 +261,7 @@ fn an_answer_that_takes_a_general_is_shown_with_its_reason() {
     );
 }
 
-/// The first case of a bot is tried alone, and so is the other one of its level here.
+/// The first case of a bot is tried alone; here, so is the other one of its level.
 #[test]
 fn several_cases_run_at_once() {
     let scene = scene_with_cases();
@@ -277,8 +277,7 @@ fn several_cases_run_at_once() {
     assert_eq!(object(&scene, &options)["points"], 85.0);
 }
 
-/// What is printed when Ctrl-C comes after so many calls of a bot that answers the eight cases and is
-/// broken from then on.
+/// The output when Ctrl-C comes after `after` calls of a bot that answers the eight cases and then breaks.
 fn broken_off(after: usize, options: &[&str]) -> (String, String) {
     let scene = scene_with_cases();
     let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
@@ -334,7 +333,7 @@ fn without_a_sandbox_a_bot_is_not_run_unless_it_is_trusted() {
         let args = ["mark", "--cases", "cases", "--games", "0", "--bot"];
         let args = [&args[..], &[bot.to_str().unwrap()], options].concat();
         let mut command = scene.advance(&args);
-        // There is no bubblewrap here.
+        // This path has no bubblewrap.
         command.env("PATH", scene.path("cases")).assert()
     };
     let told = ["pass --unsafe", "no 'bwrap'", "apt-get install bubblewrap"];
@@ -349,7 +348,7 @@ fn a_bot_that_is_marked_has_a_folder_and_an_environment_of_its_own() {
         "{ pwd; echo \"$HOME\"; echo \"$TMPDIR\"; dirname \"$2\"; ls; env; } > \"$0.seen\"; exit 3";
     let bot = program(&scene, "bot", script);
     let args = ["mark", "--cases", "cases", "--games", "0", "--unsafe"];
-    // One after another: each writes over what the one before has seen.
+    // One after another, because each call overwrites the notes of the one before.
     let more = ["--concurrency", "1", "--bot", bot.to_str().unwrap()];
     let mut command = scene.advance(&[&args[..], &more].concat());
     command.env("SECRET", "42").assert().success();

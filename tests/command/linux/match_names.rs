@@ -1,4 +1,4 @@
-//! What players are called; on Linux only.
+//! The names of players; on Linux only.
 
 use crate::command::linux::match_programs::program;
 use crate::command::matches::play;
@@ -53,7 +53,7 @@ fn a_name_that_the_assignment_does_not_allow_is_told() {
     let told = format!("the name '{long}' is not allowed: at most 32 printable ASCII");
     assert!(text.contains(&told), "{text}");
     assert_eq!(text.matches("is not allowed").count(), 1, "{text}");
-    // As it is, not as it is shown; and one that says nothing has no name.
+    // The name as it is, not as it is shown; a silent program has no name.
     let (raw, silent) = (named("raw", "tab\ttab"), named("silent", ""));
     let text = play(&scene, &raw, &silent, &["--games", "1"]);
     assert!(text.contains("the name 'tab tab' is not allowed"), "{text}");

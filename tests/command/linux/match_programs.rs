@@ -17,8 +17,8 @@ use crate::command::scene::{PATIENCE, Scene, assert_fails};
 pub fn program(scene: &Scene, name: &str, script: &str) -> PathBuf {
     let (text, path) = (scene.path(format!("{name}.text")), scene.path(name));
     scene.write(format!("{name}.text"), format!("#!/bin/sh\n{script}\n"));
-    // Another process writes what is to be run: a child that another test starts meanwhile would
-    // hold a file of this one open for writing, and then the system does not run it.
+    // Another process writes the file: a child that another test starts meanwhile would hold a file of this process
+    // open for writing, and the system does not run such a file.
     let install = Command::new("install")
         .arg("-m755")
         .args([&text, &path])
@@ -41,7 +41,7 @@ fn honest() -> String {
 /// Two games of a player against level 4: it must lose both, by this kind of fault. Gives the reasons.
 #[track_caller]
 pub fn reasons_of_loss(scene: &Scene, player: &str, kind: FaultKind) -> Vec<String> {
-    // Only who is to run out of time has little of it: a busy machine may keep the others waiting.
+    // Only a program that should run out of time gets little of it: a busy machine may delay the others.
     let limit = match kind {
         FaultKind::Timeout => "400",
         _ => "60000",
@@ -270,7 +270,7 @@ fn what_a_program_has_started_does_not_outlive_its_move() {
     }
 }
 
-/// Whether a process is there and has not ended: nobody may have asked yet how it did.
+/// Whether a process exists and has not ended. It may be a zombie.
 pub fn is_running(pid: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     let state = stat.rsplit(") ").next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Games that repeat others show nothing new.
+//! Games that repeat others do not count as evidence.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! What a match tells at its end, in words and as JSON; on Linux only.
+//! The report of a match, in words and as JSON; on Linux only.
 
 use crate::command::linux::match_programs::program;
 use crate::command::matches::play;

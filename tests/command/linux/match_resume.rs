@@ -1,4 +1,4 @@
-//! A match that is broken off at any moment, and resumed; on Linux only.
+//! A match that is interrupted at any moment, and resumed; on Linux only.
 
 use std::fs;
 use std::thread;
@@ -11,7 +11,7 @@ use crate::command::scene::{Scene, assert_fails};
 #[test]
 fn a_full_disk_is_an_error_and_the_games_before_stay() {
     let scene = Scene::new();
-    // Files may have 2 KiB at most: that of the settings fits, that of a game does not.
+    // Files may have 2 KiB at most: the settings fit, a game does not.
     let args = [&MATCH[..], &["--out", "games"]].concat();
     let assert = scene
         .advance_after("trap '' XFSZ; ulimit -f 2", &args)
@@ -26,7 +26,7 @@ fn a_full_disk_is_an_error_and_the_games_before_stay() {
     assert_eq!(moves(&scene, "games").len(), 60);
 }
 
-/// Windows keeps the folder in which somebody plays.
+/// Windows does not remove a folder in which a match is played.
 #[test]
 fn a_folder_that_is_removed_is_an_error() {
     let scene = Scene::new();
@@ -58,7 +58,7 @@ fn a_folder_starts_programs_only_for_those_who_trust_it() {
     let told = ["start a program", bot, "--trust"];
     assert_fails(scene.advance(&resume).assert(), 1, &told);
     assert!(!scene.path("started").exists());
-    // What is no file is not read, even by those.
+    // Anything but a regular file is not read, even with `--trust`.
     fs::remove_file(scene.path("games/settings.json")).unwrap();
     fs::create_dir(scene.path("games/settings.json")).unwrap();
     let told = ["games/settings.json", "it is not a regular file"];

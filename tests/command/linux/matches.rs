@@ -1,4 +1,4 @@
-//! `advance match` and `advance tournament`: what they play and what they tell; on Linux only.
+//! `advance match` and `advance tournament`: their games and their reports; on Linux only.
 
 use crate::command::linux::match_programs::program;
 use crate::command::scene::Scene;

@@ -1,6 +1,6 @@
-//! What only Unix has, and Linux is sure to: permissions, links, named pipes, devices, descriptors, limits, and programs that are shell
-//! scripts. They need `sh`, `mkfifo`, `/dev/full` and `/dev/zero`. Those about permissions mean an ordinary
-//! user; run by root, they give up root's rights first.
+//! Features of Unix that every Linux has: permissions, links, named pipes, devices, descriptors, limits, and programs
+//! that are shell scripts. The tests need `sh`, `mkfifo`, `/dev/full` and `/dev/zero`. Those about permissions are for
+//! an ordinary user; run by root, they give up root's rights first.
 
 mod bad_input;
 mod bad_output;
@@ -42,8 +42,8 @@ use assert_cmd::Command;
 
 use crate::command::scene::{Scene, patient};
 
-/// Has a shell limit what a program may allocate to 8 MB. Its code does not count: how large that is
-/// depends on how it was built.
+/// Limits the memory that a program may allocate to 8 MB. Its code does not count, because its size depends on the
+/// build.
 pub const SMALL: &str = "ulimit -d 8192";
 
 /// By custom the user `nobody`, who owns nothing.
@@ -65,7 +65,7 @@ impl Scene {
         assert!(status.unwrap().success());
     }
 
-    /// The binary, in what a shell makes of itself by `preparation`: limits, closed streams.
+    /// The binary in a shell after `preparation`, such as limits or closed streams.
     pub fn advance_after(&self, preparation: &str, args: &[&str]) -> Command {
         let mut command = process::Command::new("sh");
         command
@@ -83,8 +83,8 @@ impl Scene {
         if !self.is_made_by_root() {
             return self.advance(args);
         }
-        // The build folder may be closed to others. `cp` makes the copy because a test that is just
-        // starting a process would hold a file written here open, and a busy file cannot be run.
+        // Other users may not reach the build folder. `cp` makes the copy, because a test that is just starting a
+        // process would hold a file written here open, and a busy file cannot be run.
         let binary = self.path("advance");
         let copied = process::Command::new("cp")
             .arg(assert_cmd::cargo::cargo_bin!())
@@ -92,7 +92,8 @@ impl Scene {
             .status();
         assert!(copied.unwrap().success());
         self.set_mode("advance", 0o755);
-        // The folder itself is for its owner only; adding to it is a matter of the test.
+        // A temporary folder is for its owner only. Here others may read it; the test decides whether they may add
+        // files.
         self.set_mode("", self.mode("") | 0o055);
         let mut command = process::Command::new(binary);
         command

@@ -120,7 +120,7 @@ fn a_pipe_with_a_name_is_written_to_and_stays() {
     let file_type = fs::metadata(scene.path("pipe")).unwrap().file_type();
     assert!(file_type.is_fifo(), "the pipe was replaced");
     let mut board = [0; START.len()];
-    // There has to be something to read even if nothing came.
+    // The pipe must hold something to read even if the program wrote nothing.
     pipe.write_all(&[0; START.len()]).unwrap();
     pipe.read_exact(&mut board).unwrap();
     assert_one_legal_move(Side::White, START, board);

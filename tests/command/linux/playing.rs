@@ -1,4 +1,4 @@
-//! What a run that goes well does: the name, the move, the board around it, and the options; on Linux only.
+//! Successful runs: the name, the move, the board around it, and the options; on Linux only.
 
 use crate::command::scene::{START, Scene, assert_one_legal_move};
 use advance::Side;

@@ -1,4 +1,4 @@
-//! The program at a terminal: a pseudo-terminal, whose other end the tests hold.
+//! The program at a pseudo-terminal, whose other end the tests hold.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
@@ -14,7 +14,7 @@ use rustix::termios::{Winsize, tcsetwinsize};
 
 use crate::command::scene::Scene;
 
-/// Long enough for a busy machine; what takes longer hangs.
+/// Long enough for a busy machine; a step that takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A program at a terminal of 80 columns.
@@ -24,12 +24,12 @@ pub struct Terminal {
     scene: Scene,
     keyboard: File,
     screen: Receiver<Vec<u8>>,
-    /// What the terminal was sent and nobody has looked at yet.
+    /// The output to the terminal that no test has read yet.
     sent: String,
 }
 
 impl Terminal {
-    /// Starts the program with these arguments, and these variables besides a usual terminal's.
+    /// Starts the program with these arguments, and these variables in addition to those of a usual terminal.
     pub fn open(args: &[&str], variables: &[(&str, &str)]) -> Self {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&master).unwrap();
@@ -53,14 +53,14 @@ impl Terminal {
         let scene = Scene::new();
         let mut process = scene.process(args);
         process.env("TERM", "xterm");
-        // What else decides about colours; CI may set it.
+        // Other variables that decide about colours; CI may set them.
         for variable in ["CI", "CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR"] {
             process.env_remove(variable);
         }
         process.envs(variables.iter().copied());
         process.stdin(open()).stdout(open()).stderr(open());
         let child = process.spawn().unwrap();
-        // The process holds the only copies of the terminal's end now, so that its end is the end of reading.
+        // Now only the process holds the terminal's end, so reading ends when it ends.
         drop(process);
         let keyboard = File::from(master);
         let mut reader = keyboard.try_clone().unwrap();
@@ -82,7 +82,7 @@ impl Terminal {
         }
     }
 
-    /// Waits until the terminal is sent `text`, and gives all that it was sent up to there.
+    /// Waits until the terminal receives `text`, and gives all output up to there.
     #[track_caller]
     pub fn until(&mut self, text: &str) -> String {
         loop {
@@ -114,12 +114,12 @@ impl Terminal {
         kill_process(Pid::from_child(&self.child), Signal::INT).unwrap();
     }
 
-    /// What a file in the folder of the program holds.
+    /// The contents of a file in the folder of the program.
     pub fn read(&self, name: &str) -> String {
         String::from_utf8(self.scene.read(name)).unwrap()
     }
 
-    /// Waits for the end of the program, and gives the rest that the terminal was sent.
+    /// Waits for the end of the program, and gives the rest of the output.
     #[track_caller]
     pub fn close(&mut self) -> (String, ExitStatus) {
         loop {

@@ -1,4 +1,4 @@
-//! OUT changes atomically: whoever reads it, and whenever the writer dies, it is the old board or the new.
+//! OUT changes atomically: at any time, and even if the writer dies, readers find the old board or the new one.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use crate::command::scene::{PATIENCE, START, Scene};
 
-/// What a killed run leaves beside OUT.
+/// The file that a killed run leaves beside OUT.
 const LEFTOVER: &str = ".advance-part-0";
 
-/// A move in place of another, at a level that takes no time: the tests need many of them.
+/// A move that replaces another, at a fast level, because the tests need many of them.
 const MOVE: [&str; 5] = ["white", "in", "out", "--level", "7"];
 
 /// The board that white's move makes of the start position.
@@ -53,7 +53,7 @@ fn a_writer_killed_at_its_first_byte_leaves_the_old_board() {
         assert_eq!(scene.names(), [LEFTOVER, "in"]);
     }
     assert_eq!(scene.read("in"), START.as_bytes());
-    // The next run removes what they left, whatever file they wrote.
+    // The next run removes the leftovers, whichever file they were for.
     scene.advance(&["white", "in", "in"]).assert().success();
     assert_eq!(scene.names(), ["in"]);
 }
@@ -84,7 +84,7 @@ fn what_only_has_the_name_of_a_leftover_stays_and_hinders_nobody() {
     assert_eq!(scene.read("in"), START.as_bytes());
 }
 
-/// Some of them are killed, so that the others find files without an owner all the time.
+/// Some runs are killed, so the others keep finding files without an owner.
 #[test]
 fn many_runs_in_a_folder_do_not_lose_their_files_to_each_other() {
     const RUNS: usize = 40;
@@ -108,11 +108,11 @@ fn many_runs_in_a_folder_do_not_lose_their_files_to_each_other() {
     });
     scene.advance(&MOVE).assert().success();
     let left = scene.names();
-    // Whatever is left has a higher number than was wanted last.
+    // The leftovers have higher numbers than the last run needed.
     assert!(!left.contains(&LEFTOVER.to_owned()), "{left:?}");
 }
 
-/// To write in place would keep both names, but change what somebody linked to keep it.
+/// Writing in place would keep both names, but change a board that a user linked to keep it.
 #[test]
 fn other_hard_links_keep_the_old_board_and_are_told_of() {
     let scene = Scene::new();
@@ -165,7 +165,7 @@ fn concurrent_readers_never_see_half_a_board() {
             for _ in 0..MOVES {
                 let status = scene.process(&MOVE).status();
                 assert!(status.unwrap().success());
-                // By renaming too, so that half a board can only be the command's doing.
+                // The test renames too, so that half a board can only come from the command.
                 fs::write(scene.path("copy"), START).unwrap();
                 fs::rename(scene.path("copy"), scene.path("out")).unwrap();
             }

@@ -1,4 +1,4 @@
-//! `advance selfplay`: games as data, in parts, broken off and resumed; on Linux only.
+//! `advance selfplay`: games as data, in parts, interrupted and resumed; on Linux only.
 
 use std::fs;
 use std::thread;
@@ -8,7 +8,7 @@ use crate::command::scene::{Scene, assert_fails, robbed};
 use crate::command::selfplay::{RUN, endless, run};
 use serde_json::Value;
 
-/// What was written to a pipe cannot be read again: to wait for it would take for ever.
+/// Data written to a pipe cannot be read again: waiting for it would never end.
 #[test]
 fn a_pipe_is_not_resumed() {
     let scene = Scene::new();
@@ -91,7 +91,7 @@ fn a_full_disk_leaves_whole_games_and_says_how_to_go_on() {
     assert!(scene.read("data") == whole);
 }
 
-/// Windows does not remove a file that somebody is writing to.
+/// Windows does not remove a file that is open for writing.
 #[test]
 fn a_folder_that_is_removed_meanwhile_is_an_error() {
     let scene = Scene::new();
@@ -111,7 +111,7 @@ fn a_merge_that_is_killed_leaves_nothing_under_its_name() {
     let run = |more: &[&str]| scene.advance(&[&short[..], more].concat()).assert();
     run(&["--shard=1/2", "--out=1"]).success();
     run(&["--shard=2/2", "--out=2"]).success();
-    // Nobody writes to the pipe: the merge waits for its second part.
+    // No process writes to the pipe: the merge waits for its second part.
     scene.mkfifo("pipe");
     let merge = |parts| ["merge", "--out=all", "1", parts];
     let mut merging = scene.process(&merge("pipe")).spawn().unwrap();
@@ -161,7 +161,7 @@ fn what_is_whole_before_a_damage_can_be_had() {
         warning.starts_with("warning: 'data': it is incomplete"),
         "{warning}"
     );
-    // The run goes on to the same bytes.
+    // The resumed run ends with the same bytes.
     scene
         .advance(&[&short[..], &["--resume=data"]].concat())
         .assert()

@@ -1,4 +1,4 @@
-//! Standard streams that nobody reads, or that are not there at all.
+//! Standard streams without a reader, and closed ones.
 
 use std::io;
 use std::os::unix::fs::symlink;
@@ -83,7 +83,7 @@ fn an_error_keeps_its_exit_code_when_nobody_reads_of_it() {
     assert_eq!(scene.names(), ["in", "stuck"]);
 }
 
-/// The move counts, not the telling of it.
+/// The move matters, not its explanation.
 #[test]
 fn a_move_is_played_even_if_nobody_can_read_the_explanation() {
     let scene = Scene::new();
@@ -102,7 +102,7 @@ fn a_move_is_played_even_if_nobody_can_read_the_explanation() {
     }
 }
 
-/// What prints to standard output, whatever else it does.
+/// Commands that print to standard output.
 const PRINTING: [&[&str]; 16] = [
     &["white", "in", "-"],
     &["black", "in", "/dev/stdout", "--explain"],
@@ -153,7 +153,7 @@ fn a_standard_output_that_nothing_is_written_to_may_be_closed() {
         assert.success().stderr("");
         assert!(!scene.read("out").is_empty());
     }
-    // The exit code of bad arguments comes before that.
+    // Bad arguments take precedence for the exit code.
     let assert = scene.advance_after("exec >&-", &["moves"]).assert();
     assert.code(2);
 }

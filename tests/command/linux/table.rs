@@ -4,13 +4,12 @@ use anstream::adapter::strip_str;
 
 use crate::command::linux::pty::Terminal;
 
-/// What is on a screen as people read it.
+/// The text on a screen as people read it.
 fn plain(text: &str) -> String {
     strip_str(text).to_string().replace('\r', "")
 }
 
-/// Each game of moves in turn: how it is begun, the question for the first move, a move, and the board with it
-/// marked.
+/// Each game of moves in turn: its command, the question for the first move, a move, and the board that marks it.
 const IN_TURN: [(&[&str], &str, &str, &str); 3] = [
     (
         &["jeson-mor", "5", "0", "--level", "easy"],
@@ -62,7 +61,7 @@ fn every_game_in_turn_is_played_in_one_way() {
             first.contains("Look at ") && !first.contains("would play"),
             "{first}"
         );
-        // Each time it says more, and in the end why.
+        // Each hint says more, and the last one says why.
         let steps = [
             hint(&mut terminal),
             hint(&mut terminal),
@@ -122,7 +121,7 @@ fn the_end_of_the_input_ends_the_line_of_the_question() {
         terminal.end_input();
         let (end, status) = terminal.close();
         assert!(plain(&end).starts_with('\n'), "{args:?}: {end:?}");
-        // Two people leave nothing to chance.
+        // A game of two people draws no seed.
         let chance = args != ["eater", "--size", "3"];
         assert_eq!(end.contains("\nThe seed was "), chance, "{args:?}: {end:?}");
         assert!(status.success(), "{status}");
@@ -137,7 +136,7 @@ fn a_terminal_that_wants_no_colours_is_sent_characters_only() {
         terminal.until("1. red to move: ");
         terminal.type_line("c3->d4");
         let shown = terminal.until("3. red to move: ");
-        // The line that tells of thought takes itself back where a terminal can do that.
+        // The progress line erases itself on a terminal that can do so.
         let sequences = shown.split("\u{1b}[").skip(1);
         let ends = sequences.filter_map(|rest| rest.chars().find(char::is_ascii_alphabetic));
         let ends: Vec<char> = ends.collect();
@@ -168,7 +167,7 @@ fn chance_is_new_in_each_game_and_a_seed_repeats_it() {
     let (same, end) = play(&["--seed", seed]);
     assert_eq!(first, same);
     assert!(!end.contains("The seed was "), "{end}");
-    // One of many games differs, or all chance is the same.
+    // At least one of many games differs, unless all have the same seed.
     assert!((0..20).any(|_| play(&[]).0 != first));
 }
 
@@ -209,7 +208,7 @@ fn a_person_plays_eater_against_a_computer_to_the_end() {
     ] {
         terminal.type_line(cell);
     }
-    // Of nine cells, at most the last one is still to be named after four rounds.
+    // After four rounds, at most one of the nine cells is left.
     let end = plain(&terminal.until("\nagain, undo or quit? "));
     assert!(end.contains(" has won: "), "{end}");
     terminal.type_line("undo");
@@ -225,7 +224,7 @@ fn a_person_plays_eater_against_a_computer_to_the_end() {
 #[test]
 fn a_game_that_is_over_can_be_taken_back_or_followed_by_another() {
     let mut terminal = Terminal::open(&["connections", "--clock", "0"], &[]);
-    // Two people fill the board, of which the corners are full from the first.
+    // Two people fill the board, whose corners are full from the start.
     let squares = (0..24).filter(|square| ![0, 5, 18, 23].contains(square));
     for (number, square) in (1..).zip(squares) {
         terminal.until(&format!("\n{number}. player "));
@@ -280,7 +279,7 @@ fn a_draw_is_offered_and_the_rules_are_told() {
     let record = terminal.read("game.txt");
     assert!(record.contains("[Termination \"agreement\"]"), "{record}");
 
-    // A computer takes a draw where it is behind, and not before.
+    // A computer accepts a draw only when it is behind.
     let mut terminal = Terminal::open(&["jeson-mor", "5", "0", "--level", "random"], &[]);
     terminal.until("1. white to move: ");
     terminal.type_line("draw");
@@ -387,7 +386,7 @@ fn a_game_of_eater_that_is_broken_off_is_kept() {
         terminal.until("Round 2. Passer, row and column: ");
         match others {
             "" => terminal.interrupt(),
-            // Where nothing that is typed is shown, the terminal hands over this key as others.
+            // Without echo, the terminal delivers this key like any other.
             _ => terminal.type_line("\u{3}"),
         }
         let (end, status) = terminal.close();

@@ -1,5 +1,5 @@
-//! On how many threads a search runs: the system counts those of a process. A search has no more threads than there are
-//! cores, so on a machine with one core these tests see only that it has one, whatever is asked for.
+//! The number of threads of a search, by the system's count for the process. A search has no more threads than there
+//! are cores, so on a machine with one core these tests see only that it always has one.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -23,7 +23,7 @@ fn threads_of(process: u32) -> usize {
     threads.count()
 }
 
-/// How many threads there are more than one where `asked` for are.
+/// The number of threads beyond the first in a search that is to use `asked`.
 fn more(asked: usize) -> usize {
     asked.min(thread::available_parallelism().map_or(asked, NonZero::get)) - 1
 }
@@ -35,7 +35,7 @@ fn an_engine_searches_on_as_many_threads_as_it_is_set_to() {
     let [one, three] = [1, 3].map(|threads| {
         client.send(&format!("setoption name Threads value {threads}"));
         client.send("go infinite");
-        // All threads of a search are there when it begins, until it is stopped.
+        // All threads of a search exist from its start until it is stopped.
         client.until("info depth 1");
         let found = threads_of(client.id());
         client.send("stop");
@@ -94,7 +94,7 @@ fn a_server_analyses_on_as_many_threads_as_it_is_told_to() {
     assert_eq!(three, one + more(3));
 }
 
-/// A process that has no end of its own.
+/// A process that does not end by itself.
 struct Endless(InterruptibleChild);
 
 impl Endless {

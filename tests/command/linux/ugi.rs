@@ -1,4 +1,4 @@
-//! `advance ugi`, talked to over pipes as an interface or a bot would; on Linux only.
+//! `advance ugi` over pipes, as an interface or a bot uses it; on Linux only.
 
 use crate::command::ugi::Client;
 

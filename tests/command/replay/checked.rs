@@ -1,4 +1,4 @@
-//! Records refereed again, those of other runners too.
+//! Records that are refereed again, including those of other runners.
 
 use serde_json::{Value, json};
 

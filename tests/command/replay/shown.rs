@@ -1,4 +1,4 @@
-//! Records shown and drawn, and their positions handed on.
+//! Records that are shown and drawn, and their positions as output.
 
 use advance::Position;
 

@@ -1,4 +1,4 @@
-//! OUT under the eyes of other programs, and the names that files can have.
+//! OUT while other programs use it, and the names that files can have.
 
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
@@ -16,13 +16,13 @@ use advance::game::random::SplitMix;
 
 use crate::command::scene::{START, Scene, assert_fails, assert_one_legal_move, no_such_file};
 
-/// What others may do to a file that is open; as `File.ReadAllText` of .NET opens one.
+/// Others may only read the open file, as when `File.ReadAllText` of .NET opens it.
 const FILE_SHARE_READ: u32 = 1;
 
-/// How often a run is killed.
+/// How many times a run is killed.
 const KILLS: u32 = 100;
 
-/// Opens a file so that others can only read it meanwhile.
+/// Opens a file so that others can only read it until it is closed.
 fn keep(path: &Path) -> File {
     let mut options = OpenOptions::new();
     options
@@ -42,7 +42,7 @@ fn who_reads_out_at_any_moment_finds_a_whole_board() {
             let mut reads = Vec::new();
             while !over.load(Relaxed) {
                 match fs::read(scene.path("in")) {
-                    // At the very moment when one file takes the place of the other.
+                    // At the very moment of the replacement.
                     Err(error) if error.kind() == ErrorKind::PermissionDenied => {}
                     read => reads.push(read.unwrap()),
                 }
@@ -183,7 +183,7 @@ fn a_run_that_is_killed_at_any_moment_leaves_a_whole_board() {
         let board = scene.read("in");
         BoardFile::parse(&board).unwrap_or_else(|error| panic!("{error}: {board:?}"));
     }
-    // The next run removes what they have left.
+    // The next run removes the leftovers.
     scene.write("in", START);
     scene.advance(&["white", "in", "in"]).assert().success();
     assert_eq!(scene.names(), ["in"]);

@@ -1,4 +1,4 @@
-//! What only Windows has: files that others keep to themselves, and programs that are batch files.
+//! Features of Windows: files that other programs lock, and programs that are batch files.
 
 mod files;
 mod programs;

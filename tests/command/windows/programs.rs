@@ -1,4 +1,4 @@
-//! Programs as players of a match, and what they can do wrong, where they are batch files.
+//! Batch files as players of a match, and what they can do wrong.
 
 use std::fs::{self, OpenOptions};
 use std::os::windows::fs::OpenOptionsExt;
@@ -115,7 +115,7 @@ fn a_program_may_have_arguments() {
 fn faults_are_told_apart() {
     assert_eq!(loses_by(FaultKind::Crash, "exit 7"), "exit code 7");
     assert_eq!(loses_by(FaultKind::Crash, "exit -1"), "exit code -1");
-    // As a program ends that touches memory that is not its own.
+    // The exit code of an access violation.
     let violation = loses_by(FaultKind::Crash, "exit -1073741819");
     assert_eq!(violation, "exit code 0xC0000005");
     loses_by(FaultKind::NoFile, "exit 0");
@@ -137,7 +137,7 @@ fn a_program_that_hangs_is_ended() {
     loses_by(FaultKind::Timeout, ":again\ngoto again");
 }
 
-/// Whether some process still has this file open after a moment, which an ended one may need.
+/// Whether a process still has this file open after a moment, which a process that has ended may need.
 fn is_open(scene: &Scene, name: &str) -> bool {
     let mut options = OpenOptions::new();
     options.read(true).share_mode(0);
