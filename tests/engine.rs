@@ -1,4 +1,4 @@
-//! The games: their rules, the search, the levels, against suites, laws, and the rules written once more.
+//! The games: their rules, the search and the levels, checked against suites, laws, and second implementations.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod differential;
@@ -9,8 +9,8 @@ mod siblings;
 
 use proptest::test_runner::Config;
 
-/// A configuration for `cases` random inputs. Failures are not kept in files: a failed test prints its shrunk
-/// input, which is a better thing to keep, in `fixtures/`.
+/// A configuration for `cases` random inputs. Failures are not kept in files: a failed test prints its shrunk input,
+/// which is better kept in `fixtures/`.
 fn tries(cases: u32) -> Config {
     Config {
         failure_persistence: None,

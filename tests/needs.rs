@@ -1,8 +1,6 @@
-//! Tests that need what not every machine has: a browser, a sandbox, `strace`, data that is not part of this
-//! repository, root.
-//!
-//! Without it such a test is shown as ignored, with the reason. Where the environment says `CI=true` it
-//! fails instead: a check that could not run is not passed.
+//! Tests with requirements that not every machine meets: a browser, a sandbox, `strace`, data outside this repository,
+//! root. If a requirement is missing, the test is shown as ignored, with the reason. With `CI=true` in the environment,
+//! it fails instead: a check that could not run has not passed.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -32,7 +30,7 @@ macro_rules! tests {
 }
 use tests;
 
-/// Trials of tests that need something. `missing` is what to do on a machine that does not have it.
+/// Trials of tests with a requirement. `missing` says what to do on a machine that lacks it.
 fn trials<P: AsRef<str>, T: FnOnce() + Send + 'static>(
     missing: Option<&'static str>,
     tests: impl IntoIterator<Item = (P, T)>,

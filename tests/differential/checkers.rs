@@ -1,5 +1,5 @@
-//! Checkers: its rules and its scores once more, over an array of characters and without pruning, as plainly as they
-//! read.
+//! Checkers: a second implementation of its rules and scores, over an array of characters and without pruning, as close
+//! to the prose as possible.
 
 use std::fmt;
 
@@ -61,7 +61,7 @@ impl Grid {
         }
     }
 
-    /// What stands on a square; `None` beyond the edge.
+    /// The contents of a square; `None` beyond the edge.
     fn at(&self, (column, row): Place) -> Option<u8> {
         let inside = (0..8).contains(&column) && (0..8).contains(&row);
         inside.then(|| self.squares[row as usize][column as usize])
@@ -71,7 +71,7 @@ impl Grid {
         self.squares[row as usize][column as usize] = symbol;
     }
 
-    /// The piece on `from` moves by `length` squares, if it may: the board after it.
+    /// The board after the piece on `from` has moved by `length` squares, if it may.
     fn hop(&self, from: Place, right: i32, up: i32, length: i32) -> Option<(Place, Self)> {
         let piece = self.at(from)?;
         let forward = if is_red(piece) { 1 } else { -1 };
@@ -181,7 +181,7 @@ impl Grid {
             .sum()
     }
 
-    /// The score for the side that has just moved, `depth` plies looked ahead.
+    /// The score for the side that has just moved, looking `depth` plies ahead.
     fn value(&self, depth: u32) -> i32 {
         if depth == 0 {
             return self.score(!self.red_moves);

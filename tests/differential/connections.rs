@@ -1,4 +1,4 @@
-//! Connections: its rules once more, square by square as the prose has them.
+//! Connections: a second implementation of its rules, square by square from the prose.
 
 use advance::Side;
 use advance::game::Game;
@@ -15,7 +15,7 @@ fn board(position: &Position) -> Board {
     [(); 4].map(|()| [(); 6].map(|()| squares.next().unwrap()))
 }
 
-/// The squares around one, with whether they are beside it, rather than at a corner of it.
+/// The squares around one, and whether each is beside it rather than at a corner.
 fn around(row: usize, column: usize) -> Vec<(usize, usize, bool)> {
     let mut found = Vec::new();
     for to_row in 0..4 {

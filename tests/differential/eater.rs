@@ -1,4 +1,4 @@
-//! Eater: who has won, by walking.
+//! Eater: the winner, found by walking the paths.
 
 use advance::games::eater::{Board, Cell, PASSER};
 use proptest::prelude::*;

@@ -1,6 +1,6 @@
 //! Short ends: levels 8 and 9 miss no win within three plies, and walk into no loss in two that they can avoid, among
-//! the moves that they may choose: with the default limits, and when they look no deeper than one ply. However soon they
-//! are stopped, they miss no win at once.
+//! the moves that they may choose: with the default limits, and when they look no deeper than one ply. However soon
+//! they are stopped, they miss no immediate win.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -12,8 +12,8 @@ use super::hold;
 use crate::properties::boards::hunted;
 use crate::properties::oracle::Grid;
 
-/// The worth of a move of the side that is not to move on `after`, by the end that it forces: 2 for a win at once, 1 for
-/// one in three plies, -1 for a loss in two, 0 for none.
+/// The worth of the move to `after`, by the end that it forces: 2 for an immediate win, 1 for a win in three plies, -1
+/// for a loss in two, 0 for none.
 fn worth(after: &Grid, white: bool) -> i32 {
     let replies = after.legal(!white);
     if replies.is_empty() {
@@ -31,7 +31,7 @@ fn worth(after: &Grid, white: bool) -> i32 {
     }
 }
 
-/// Limits of searches, and the least worth of which they miss none.
+/// Limits of searches, and the least worth from which they miss no move.
 fn searches() -> [(Limits, i32); 3] {
     let none = Limits::default();
     let nodes = Limits::a_move().nodes;
@@ -39,7 +39,7 @@ fn searches() -> [(Limits, i32); 3] {
     [
         (Limits { nodes, ..none }, i32::MIN),
         (Limits { depth, ..none }, i32::MIN),
-        // A win at once.
+        // An immediate win.
         (
             Limits {
                 nodes: Some(1),

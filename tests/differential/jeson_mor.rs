@@ -1,4 +1,4 @@
-//! Jeson Mor: its moves once more, place by place from the prose.
+//! Jeson Mor: a second implementation of its moves, place by place from the prose.
 
 use advance::game::Game;
 use advance::games::jeson_mor::{Phase, PieceKind, Position, Square};

@@ -1,4 +1,4 @@
-//! What the layers of levels 4 to 8 leave: winning moves, the greatest gain, and the forecast.
+//! The moves that the layers of levels 4 to 8 leave: winning moves, the greatest gain, and the forecast.
 
 use std::cmp::Ordering;
 
@@ -10,13 +10,13 @@ use super::hold;
 use crate::properties::boards::position;
 use crate::properties::oracle::Grid;
 
-/// What a win counts in a forecast.
+/// The value of a win in a forecast.
 const WIN: i32 = 1000;
 
-/// An action, the board after it, and what it brings to the side that acts: its gain, and [`WIN`] if it wins.
+/// An action, the board after it, and its value to the side that acts: its gain, plus [`WIN`] if it wins.
 type Action = (String, Grid, i32);
 
-/// The actions that levels 5 and 6 leave of a side: those that win, and, if none does, those of the greatest gain.
+/// The actions of a side that levels 5 and 6 leave: those that win, or if none does, those of the greatest gain.
 struct Kept {
     wins: Vec<Action>,
     gains: Vec<Action>,
@@ -51,7 +51,7 @@ impl Kept {
         }
     }
 
-    /// The most that one of them brings.
+    /// The greatest value of these actions.
     fn value(&self) -> i32 {
         self.best()
             .iter()
@@ -102,8 +102,8 @@ fn names(actions: &[Action], mut wanted: impl FnMut(usize) -> bool) -> Vec<&str>
     kept.map(|index| actions[index].0.as_str()).collect()
 }
 
-/// The actions that level 7 leaves, or level 8 to its search ([`Reading::Any`]): those of which one may say that no other
-/// promises more.
+/// The actions that level 7 leaves, or that level 8 leaves to its search ([`Reading::Any`]): those that no other one
+/// surpasses by this reading of equal replies.
 fn foreseen<'a>(best: &'a [Action], values: &[Vec<i32>], reading: Reading) -> Vec<&'a str> {
     if reading == Reading::Any {
         let worst = values.iter().map(|values| values.iter().min());
@@ -139,7 +139,7 @@ fn layers_leave_what_the_plain_levels_leave() {
             [] => legal.clone(),
             wins => all(wins),
         };
-        // Where the choice is made already, no layer looks further.
+        // If the earlier layers have made the choice, no layer looks further.
         let looks = kept.wins.is_empty() && best.len() > 1;
         let values: Vec<Vec<i32>> = match looks {
             true => best.iter().map(|action| values(action, white)).collect(),
@@ -148,7 +148,7 @@ fn layers_leave_what_the_plain_levels_leave() {
         for (level, reading) in READINGS {
             let mut chooser = Chooser::new(&Settings {
                 reading,
-                // So that the search of level 8 is not what takes the time.
+                // Keeps the search of level 8 short.
                 limits: Limits {
                     nodes: Some(1),
                     ..Limits::default()

@@ -1,8 +1,8 @@
 //! The engine against second implementations of the rules, the levels and short ends, on boards that are new in every
-//! run. They share no rule with it.
+//! run. They share no rule code with it.
 //!
 //! A failure prints its seed and its smallest board. `ADVANCE_SEED` begins with the board of that seed, and
-//! `ADVANCE_DIFFERENTIAL` makes each test run for so many seconds:
+//! `ADVANCE_DIFFERENTIAL` gives the seconds for which each test runs:
 //!
 //! ```text
 //! ADVANCE_DIFFERENTIAL=3600 cargo test --release --test engine differential
@@ -32,8 +32,8 @@ fn variable(name: &str) -> Option<u64> {
     Some(number.unwrap_or_else(|_| panic!("{name}={text}: not a whole number")))
 }
 
-/// Holds random inputs to a law: `count` of them, or as many as there is time for. Each has a seed of its own, one more
-/// than the one before.
+/// Checks a law on random inputs: `count` of them, or as many as there is time for. The seed of each is one more than
+/// that of the one before.
 #[track_caller]
 fn hold<S: Strategy>(count: u64, inputs: S, law: impl Fn(S::Value) -> TestCaseResult) {
     let first = variable("ADVANCE_SEED").unwrap_or_else(|| of_the_system() >> 32);

@@ -1,8 +1,9 @@
 //! README.md and the pages under `docs/`: their size, their links, the commands that they name, and the output that
 //! they show.
 //!
-//! A fenced block of the kind `console` is run line by line: what follows a `$ ` is given to a shell in a folder of its
-//! own with `fixtures/` in it, and the lines after that are what it prints. Rust examples are doctests: see `src/lib.rs`.
+//! A fenced block of the kind `console` is run line by line: the text after a `$ ` goes to a shell in a folder of its
+//! own with `fixtures/` in it, and the lines after that are the expected output. Rust examples are doctests: see
+//! `src/lib.rs`.
 
 mod numbers;
 
@@ -29,7 +30,7 @@ fn pages() -> Vec<(PathBuf, String)> {
         .collect()
 }
 
-/// The fenced blocks of a page: what follows the fence, and the lines within.
+/// The fenced blocks of a page: the text after the fence, and the lines within.
 fn blocks(text: &str) -> Vec<(&str, Vec<&str>)> {
     let mut blocks = Vec::new();
     let mut lines = text.lines();
@@ -265,7 +266,7 @@ fn every_file_that_a_page_names_exists() {
     }
 }
 
-/// `examples/ladder.rs` draws it.
+/// `examples/ladder.rs` draws the plot.
 #[test]
 fn the_plot_of_the_ladder_shows_the_rows_of_its_table() {
     let docs = Path::new(ROOT).join("docs");

@@ -1,12 +1,12 @@
 //! The limits that the pages promise are those of the program: each number of a page stands beside the constant that
-//! makes it true, and the tests named in the other modules hold the program to the constant.
+//! makes it true, and tests elsewhere check that the program keeps to the constant.
 
 use std::fs;
 use std::path::Path;
 
 use super::ROOT;
 
-/// A page, what it says, a file below `src/`, and the constant there.
+/// A page, its words, a file below `src/`, and the constant there.
 const PROMISES: [[&str; 4]; 35] = [
     [
         "docs/http.md",

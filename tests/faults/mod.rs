@@ -1,8 +1,7 @@
-//! Commands that write, with each operation on their files made to fail once, and cut off once by a kill; and with each
-//! file cut short by a limit on its size. `strace` does the first two, `prlimit` the last.
-//!
-//! After each fault a file holds its old bytes or its new ones, and the same run to its end leaves what a run without
-//! a fault leaves. A run that failed leaves no other files, and its message names a file or folder and the reason.
+//! Commands that write files: each operation on the files is made to fail once and is cut off by a kill once, and each
+//! file is cut short by a limit on its size. `strace` does the first two, `prlimit` the last. After each fault a file
+//! holds its old bytes or its new ones, and a complete second run leaves the same files as a run without a fault. A run
+//! that failed leaves no other files, and its message names a file or folder and the reason.
 //!
 //! Each command is tried with some of its operations, spread over the run; `ADVANCE_FAULTS=all` takes all of them:
 //!
@@ -25,19 +24,19 @@ use self::writers::{WRITERS, Writer};
 /// The beginning of the name of a temporary file, as docs/architecture.md gives it.
 const TEMPORARY: &str = ".advance-part-";
 
-/// The operations of a command that are tried, unless all are asked for.
+/// The number of operations of a command that are tried, unless all are requested.
 const TRIED: usize = 10;
 
-/// What befalls a run.
+/// A fault in a run.
 #[derive(Clone, Copy, Debug)]
 enum Fault<'a> {
     /// The operation fails.
     Fails(&'a Operation),
     /// The program is killed as it begins the operation.
     Killed(&'a Operation),
-    /// No file grows beyond so many bytes: the rest of a write fails.
+    /// No file grows beyond this number of bytes: the rest of a write fails.
     Short(u64),
-    /// The program is killed in the midst of the write that would pass so many bytes.
+    /// The program is killed in the middle of the write that would pass this number of bytes.
     Torn(u64),
 }
 
@@ -56,7 +55,7 @@ impl Fault<'_> {
         matches!(self, Self::Killed(_) | Self::Torn(_))
     }
 
-    /// Whether a temporary file may be left, for the next run to remove.
+    /// Whether the run may leave a temporary file for the next run to remove.
     fn leaves(self) -> bool {
         self.kills() || matches!(self, Self::Fails(operation) if operation.removes())
     }
@@ -88,7 +87,7 @@ impl Stage<'_> {
         command.output().unwrap()
     }
 
-    /// Lets a fault befall a run, checks what it leaves, and runs on to the end.
+    /// Runs with a fault, checks the files that are left, and runs again to the end.
     fn suffer(&self, fault: Fault) {
         let &Writer {
             name,
@@ -135,7 +134,7 @@ impl Stage<'_> {
         let told = format!("{told}then: {ended}");
         let left = Tree::read(self.folder);
         if resume.is_empty() && ended.contains("already") {
-            // It was whole. The next run that writes into its folder removes what is left beside it.
+            // The file was complete. The next run that writes into its folder removes the leftovers beside it.
             return left.without(TEMPORARY).assert_is(&self.after, &told);
         }
         assert!(again.status.success(), "{told}");
@@ -183,7 +182,7 @@ fn suffer_all(writer: &Writer) {
     let (operations, sizes) = match std::env::var_os("ADVANCE_FAULTS") {
         Some(all) if all == "all" => (operations, sizes),
         _ => {
-            // Of each kind, the last one too: that is where files get their names.
+            // The last operation of each kind too, because there files get their names.
             let last = |one: &Operation| {
                 let mut later = operations.iter().rev();
                 later.find(|other| other.is_like(one)) == Some(one)
@@ -211,7 +210,7 @@ fn suffer_all(writer: &Writer) {
     );
 }
 
-/// At most so many of them, evenly spread, with the first and the last.
+/// At most `most` of them, evenly spread, with the first and the last.
 fn spread<T>(all: Vec<T>, most: usize) -> Vec<T> {
     let last = all.len().saturating_sub(1);
     let steps = most - 1;

@@ -1,4 +1,4 @@
-//! The operations of a program on files in a folder, as `strace` tells them.
+//! The operations of a program on files in a folder, as `strace` reports them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -33,7 +33,7 @@ pub struct Operation {
     number: usize,
 }
 
-/// The arguments before those of a program whose operations are to be written to `log`.
+/// The arguments before those of a program whose operations `strace` writes to `log`.
 pub fn watched(log: &Path) -> Vec<String> {
     let calls: Vec<String> = CALLS.iter().map(|call| format!("?{call}")).collect();
     let calls = format!("trace={}", calls.join(","));
@@ -43,12 +43,12 @@ pub fn watched(log: &Path) -> Vec<String> {
 }
 
 fn strace(log: &str) -> Vec<String> {
-    // A filter (--seccomp-bpf) would be faster, but signals are not injected with it.
+    // A filter (--seccomp-bpf) would be faster, but cannot inject signals.
     ["strace", "-f", "-o", log].map(str::to_owned).into()
 }
 
 impl Operation {
-    /// Those in a log that change files below a folder, each once, in their order.
+    /// The operations in a log that change files below a folder, each once, in their order.
     pub fn all(log: &str, folder: &str) -> Vec<Self> {
         let mut all = Vec::new();
         let mut counts: BTreeMap<(&str, &str, &str), usize> = BTreeMap::new();
@@ -62,7 +62,7 @@ impl Operation {
             if !CALLS.contains(&call) {
                 continue;
             }
-            // What a call with a descriptor writes may look like a path.
+            // The data of a call with a descriptor may look like a path.
             let place = match arguments.starts_with(|c: char| c.is_ascii_digit()) {
                 true => arguments.split(", ").next().unwrap_or_default(),
                 false => arguments,

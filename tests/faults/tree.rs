@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// Files by their paths from the folder. Times that a run took are left out, so that two runs can be compared.
+/// Files by their paths from the folder, without the times of a run, so that two runs can be compared.
 #[derive(Default)]
 pub struct Tree {
     files: BTreeMap<String, Vec<u8>>,
@@ -61,18 +61,18 @@ impl Tree {
             .map(|(path, bytes)| (path.as_str(), timeless(bytes)))
     }
 
-    /// What a file holds.
+    /// The contents of a file.
     pub fn get(&self, path: &str) -> Option<Vec<u8>> {
         self.files.get(path).map(|bytes| timeless(bytes))
     }
 
-    /// Without the files that have this in their paths.
+    /// Leaves out the files that have this in their paths.
     pub fn without(mut self, part: &str) -> Self {
         self.files.retain(|path, _| !path.contains(part));
         self
     }
 
-    /// The files that differ from those of another tree, by half of their sizes and by all but a byte.
+    /// For each file that differs from that of another tree: half of its size, and its size less a byte.
     pub fn sizes_beside(&self, other: &Self) -> Vec<u64> {
         let differs = |(path, bytes): &(&String, &Vec<u8>)| other.files.get(*path) != Some(*bytes);
         let changed = self.files.iter().filter(differs);

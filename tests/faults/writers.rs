@@ -1,20 +1,20 @@
 //! The commands that write.
 
-/// A command, with what it needs. In arguments, `%` is the folder of the test.
+/// A command, with its prerequisites. In arguments, `%` is the folder of the test.
 pub struct Writer {
     pub name: &'static str,
-    /// Commands that make what it reads.
+    /// Commands that make the files that it reads.
     pub prepare: &'static [Line],
-    /// Files that are there before, with their texts, in which `%` is the program.
+    /// Files that exist before, with their texts, in which `%` is the program.
     pub files: &'static [(&'static str, &'static str)],
     pub line: Line,
-    /// The command that goes on where the first one was cut off.
+    /// The command that resumes the first one.
     pub resume: Line,
     /// The ends of the names of files that grow piece by piece.
     pub grows: &'static [&'static str],
-    /// The least limit on the size of files: what bots write stays below.
+    /// The least limit on the size of files, larger than the files of bots.
     pub least: u64,
-    /// Whether it fills a folder beside its place: the next such run removes what a killed one has left there.
+    /// Whether it fills a folder beside the final one: the next such run removes the one that a killed run has left.
     pub beside: bool,
 }
 
@@ -23,14 +23,14 @@ pub type Line = &'static str;
 
 const START: &str = include_str!("../../fixtures/start.txt");
 
-/// More than any board.
+/// A text longer than any board.
 const OLD: &str = include_str!("../../fixtures/examples.txt");
 
 const CASES: Line = "cases --count 1 --level 4 --out %/cases";
 
 const MATCH: Line = "match --a level=4 --b level=5 --games 2 --turns 3 --concurrency 1 --out %/out";
 
-/// One bot breaks the rules, the other one answers cases and fails in its game.
+/// One bot breaks the rules; the other one answers cases and fails in its game.
 const CLASS: &[(&str, &str)] = &[
     ("class/a", "cp \"$2\" \"$3\"\n"),
     (

@@ -1,4 +1,4 @@
-//! Submissions that are built before they are marked, and what builds do that they should not.
+//! Submissions that are built before they are marked, and builds that misbehave.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -17,7 +17,7 @@ pub fn tests() -> [Test; 5] {
     ]
 }
 
-/// What the marker gives: it takes the place of all its like.
+/// The marker's file, which replaces all files with the same suffix.
 const MAKE: &str = "[ \"$(find . -name '*.make')\" = ./course.make ] || exit 7; . ./steps";
 
 const BUILD: [&str; 6] = [
@@ -93,19 +93,19 @@ fn a_class_is_built_once_and_a_failed_build_is_told() {
         "{page}"
     );
 
-    // Another build would fail.
+    // A second build would fail.
     scene.write("course.make", "exit 9");
     fs::remove_file(scene.path("marks/marks.csv")).unwrap();
     fs::remove_file(scene.path("marks/steps/001-anna.jsonl")).unwrap();
     mark(&scene, &["--resume", "marks"], 1);
     assert_eq!(table(&scene), rows);
 
-    // What is marked needs no build any more, and no submission.
+    // A bot that is marked needs neither its build nor its submission any more.
     fs::remove_dir_all(scene.path("marks/builds/001-anna")).unwrap();
     fs::remove_dir_all(scene.path("class/anna")).unwrap();
     mark(&scene, &["--resume", "marks"], 1);
     assert_eq!(table(&scene), rows);
-    // What is not marked yet is missed by its name.
+    // The note of a bot that is not marked yet names the missing file.
     fs::remove_file(scene.path("marks/steps/001-anna.jsonl")).unwrap();
     mark(&scene, &["--resume", "marks"], 1);
     let note = &table(&scene)[0].1;
@@ -140,7 +140,7 @@ fn a_build_gets_nothing_that_is_not_its_own() {
         (
             "litter",
             "i=0; while :; do : > $i; i=$((i + 1)); done".to_owned(),
-            // Files, or memory where the kernel counts it.
+            // More files, or more memory where the kernel counts files as memory.
             "more than ",
         ),
         (
@@ -231,7 +231,7 @@ fn a_build_that_does_not_begin_is_tried_again() {
     assert!(rows[0].1.contains("exit code 9"), "{rows:?}");
 }
 
-/// The build ends with 9 if all is as it should be.
+/// The build ends with 9 if all checks pass.
 fn files_of_the_marker_replace_those_of_their_name() {
     let scene = Scene::new();
     scene.write("bot/.rules", "old");
@@ -264,7 +264,7 @@ fn what_cannot_be_built_is_told_at_once() {
             "{told}"
         );
     }
-    // A bot by itself is told its whole output.
+    // For a single bot, the whole output of the build is printed.
     let failed = told(&BUILD[2..]);
     assert!(
         failed.contains("error: the build failed: exit code 1"),

@@ -1,4 +1,4 @@
-//! Bots that read, play or change what is not theirs: they can't.
+//! Bots that try to read, play or change what belongs to others.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -22,12 +22,12 @@ pub fn tests() -> [Test; 10] {
     ]
 }
 
-/// These are run where root marks.
+/// Tests that run when root marks.
 pub fn tests_of_root() -> [Test; 1] {
     tests![what_only_root_may_read_is_not_read]
 }
 
-/// Reading all files of a system takes long where the disk is slow.
+/// Reading all files of a system takes long on a slow disk.
 const TIME_TO_READ: [&str; 2] = ["--time-limit", "300000"];
 
 #[track_caller]
@@ -41,7 +41,7 @@ fn a_reader_of_answers_finds_none() {
     assert_finds_none("bot/bot");
 }
 
-/// So it is the sandbox that hides them.
+/// This shows that the sandbox hides the answers.
 fn the_same_reader_finds_them_without_a_sandbox() {
     let near = format!("FAR=no\n{READER}");
     let report = Scene::new().mark(&near, &["--unsafe"]);
@@ -64,7 +64,7 @@ fn a_bot_in_the_home_folder_sees_nothing_else_there() {
     }
 }
 
-/// The referee could follow it where the bot itself can't.
+/// The referee could follow the link, although the bot itself cannot.
 fn a_link_to_the_answer_is_no_board() {
     assert_fails(&Scene::new(), LINKER, "OUT is not a regular file");
 }
@@ -85,7 +85,7 @@ fn a_bot_makes_no_namespaces() {
     }
 }
 
-/// The folder above a `bin` is shown for the libraries of an installed program: here that is the whole class.
+/// The folder above a `bin` is visible for the libraries of an installed program; here it is the whole class.
 fn an_entry_called_bin_sees_no_neighbour() {
     let scene = Scene::new();
     scene.lend_the_program_at("class/good/advance");
@@ -103,7 +103,7 @@ fn files_in_one_folder_see_no_neighbour() {
     assert_eq!(class.marks(), ["anna 85.00", "bo 0.00"]);
 }
 
-/// Nor does it reach the standard error that is reported.
+/// The secret does not reach the reported standard error either.
 fn what_only_root_may_read_is_not_read() {
     let scene = Scene::new();
     for file in ["bot/secret", "secret"] {

@@ -6,7 +6,7 @@ use std::process::Command;
 use super::scene::{Scene, reasons};
 use crate::{Test, tests};
 
-/// Where `.ci/dotnet` puts it.
+/// The file in which `.ci/dotnet` puts the program.
 const PROGRAM: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/target/dotnet/node_modules/@vscode/vsce-sign-linux-x64/bin/vsce-sign"
@@ -20,7 +20,7 @@ pub fn tests() -> [Test; 1] {
     tests![a_program_ends_by_itself]
 }
 
-/// It plays no move: its exit code shows that its own code has run.
+/// The program plays no move: its exit code shows that its own code has run.
 fn a_program_ends_by_itself() {
     let mut alone = Command::new(PROGRAM);
     let alone = alone.args(["white", "in.txt", "out.txt"]).output().unwrap();

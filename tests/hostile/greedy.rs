@@ -1,4 +1,4 @@
-//! Bots that take more than they may, or stay longer: what ends them, and that they leave nothing behind.
+//! Bots that take more than they may, or stay longer: they are ended, and leave nothing behind.
 
 use super::scene::{Scene, assert_fails, assert_fails_within, reasons};
 use super::scripts::{
@@ -35,9 +35,9 @@ fn an_honest_bot_passes() {
     assert_eq!(report["points"], 85.0, "{report}");
 }
 
-/// It is a crash.
+/// A fork bomb counts as a crash.
 fn processes_that_multiply_are_ended() {
-    // An ordinary user's bot may fail before, because it can't start so many.
+    // An ordinary user's bot may fail earlier, because it cannot start that many.
     assert_fails(&Scene::new(), FORK_BOMB, "crash: ");
 }
 
@@ -46,7 +46,7 @@ fn many_processes_are_ended() {
     assert_fails(&Scene::new(), CROWD, reason);
 }
 
-/// Why a bot that hoards memory is ended.
+/// The reason for which a bot that hoards memory is ended.
 const TOO_MUCH: &str = "more than 1024 MiB of memory";
 
 fn a_memory_hog_is_ended() {
@@ -57,7 +57,7 @@ fn hogs_that_share_the_work_are_ended() {
     assert_fails(&Scene::new(), HOGS, TOO_MUCH);
 }
 
-/// Where the kernel counts memory.
+/// Only if the kernel counts memory.
 fn memory_of_no_process_counts() {
     let scene = Scene::new();
     if !scene.is_unlimited("memory") {
@@ -65,7 +65,7 @@ fn memory_of_no_process_counts() {
     }
 }
 
-/// Where the kernel counts processor time.
+/// Only if the kernel counts processor time.
 fn work_of_children_counts_however_they_end() {
     let scene = Scene::new();
     if !scene.is_unlimited("processor time") {
@@ -103,7 +103,7 @@ fn what_fills_the_disk_finds_it_full() {
     }
 }
 
-/// The kernel counts them as memory; where it does not, the referee counts them.
+/// The kernel counts files as memory; if it does not, the referee counts them.
 fn files_without_end_are_ended() {
     let scene = Scene::new();
     let reasons = ["more than 500 ms of processor time", "more than 1000 files"];
@@ -116,7 +116,7 @@ fn folders_that_are_closed_are_removed() {
     assert_fails(&Scene::new(), CLOSER, "exit code 9");
 }
 
-/// With `--unsafe` too: the referee adopts them.
+/// This holds with `--unsafe` too, because the referee adopts them.
 fn survivors_are_ended() {
     let scene = Scene::new();
     assert_fails(&scene, SURVIVOR, "exit code 9");

@@ -1,5 +1,5 @@
-//! `advance mark` with bots and builds that do what they should not: what they try, what they get, and what they leave
-//! behind. [`scripts`] says what each bot tries.
+//! `advance mark` with hostile bots and builds: their attempts, their marks, and their leftovers. [`scripts`] says what
+//! each bot tries.
 
 mod builds;
 mod curious;

@@ -1,4 +1,4 @@
-//! All hostile bots in one class beside a good one, several at once: it gets what it gets alone.
+//! All hostile bots in one class beside a good one, several at once: the good one gets the same marks as alone.
 
 use super::scene::Scene;
 use super::scripts::{
@@ -11,7 +11,7 @@ pub fn tests() -> [Test; 1] {
     tests![an_innocent_neighbour_is_not_harmed]
 }
 
-/// The limit ends those that compute without end soon, and is more than a good move takes on any machine.
+/// The limit soon ends bots that compute forever, and is more than a good move takes on any machine.
 const OPTIONS: [&str; 6] = [
     "--call",
     "{}/bot",

@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 use assert_cmd::Command;
 use tempfile::TempDir;
 
-/// The time for processes to come and go, however slow the machine is.
+/// The time for processes to start and end on the slowest machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Whether bubblewrap is here and may work.
+/// Whether bubblewrap is installed and allowed to work.
 pub fn has_sandbox() -> bool {
     let args = [
         "--unshare-all",
@@ -38,7 +38,7 @@ pub fn is_root() -> bool {
 
 pub struct Scene {
     folder: TempDir,
-    /// How long the processes of this scene sleep, in seconds: no other process says just that.
+    /// How long the processes of this scene sleep, in seconds: a number that no other process has.
     pub sleep: String,
 }
 
@@ -144,13 +144,13 @@ impl Scene {
         self.mark_at("bot/bot", script, options)
     }
 
-    /// The same of a bot in this file.
+    /// The same for a bot in this file.
     pub fn mark_at(&self, file: &str, script: &str, options: &[&str]) -> serde_json::Value {
         self.write(file, script);
         self.mark_call(&["--bot", &format!("./{file}")], options)
     }
 
-    /// The same of a bot that is called so.
+    /// The same for a bot with this command line.
     pub fn mark_call(&self, call: &[&str], options: &[&str]) -> serde_json::Value {
         let before = self.bot_folder();
         let mut command = self.advance();
@@ -197,7 +197,7 @@ pub fn reasons(report: &serde_json::Value) -> Vec<String> {
         .collect()
 }
 
-/// The marks that a class has got.
+/// The marks of a class.
 pub struct ClassMarks {
     folder: PathBuf,
 }
@@ -244,14 +244,14 @@ impl ClassMarks {
     }
 }
 
-/// A bot that fails all its cases for this reason, however slow the machine is.
+/// Checks that a bot fails all its cases for this reason, on the slowest machine too.
 #[track_caller]
 pub fn assert_fails(scene: &Scene, script: &str, reason: &str) {
     let report = scene.mark(script, &["--time-limit", "60000"]);
     assert_told(script, &report, &[reason]);
 }
 
-/// A bot that fails all its cases for one of these reasons, with so many milliseconds of processor time.
+/// Checks that a bot fails all its cases for one of these reasons, with `cpu` milliseconds of processor time.
 #[track_caller]
 pub fn assert_fails_within(cpu: &str, scene: &Scene, script: &str, reasons: &[&str]) {
     let limits = ["--time-limit", "60000", "--time-limit-cpu", cpu];

@@ -1,16 +1,14 @@
-//! The bots, as scripts of shell: `$1` is the side, `$2` IN and `$3` OUT. `$SLEEP` stands for the seconds that no
-//! other process of the machine sleeps.
-//!
-//! What runs into no limit ends with exit code 9, so that it shows in the reason.
+//! The bots, as shell scripts: `$1` is the side, `$2` IN and `$3` OUT. `$SLEEP` stands for a number of seconds that no
+//! other process of the machine sleeps. A script that hits no limit ends with exit code 9, which shows in the reason.
 
-/// Starts two of itself, which do the same: a thousand if nobody stops them.
+/// Starts two copies of itself, which do the same: a thousand if not stopped.
 pub const FORK_BOMB: &str =
     "f() { [ $1 -gt 9 ] && exec sleep $SLEEP; f $(($1 + 1)) & f $(($1 + 1)) & wait; }; f 0";
 
 /// Starts 300 processes at once.
 pub const CROWD: &str = "for i in $(seq 300); do sleep $SLEEP & done; wait";
 
-/// Takes 3 GiB in one process: what has no line end, `tail` keeps in memory.
+/// Takes 3 GiB in one process: `tail` keeps a line without an end in memory.
 pub const HOG: &str = "head -c 3G /dev/zero | tail";
 
 /// Takes 1.5 GiB in three processes.
@@ -21,7 +19,7 @@ pub const HOGS: &str =
 pub const SHARED_MEMORY: &str = "perl -e '$id = shmget(0, 2 << 30, 01600); $x = \"x\" x (1 << 20);\n\
     shmwrite($id, $x, $_ << 20, 1 << 20) for 0 .. 2000'; exit 9";
 
-/// Computes in children that end unnoticed, because it ignores the signal of their end.
+/// Computes in children that end unnoticed, because their parent ignores the signal of their end.
 pub const HIDDEN_WORK: &str = "perl -e '$SIG{CHLD} = \"IGNORE\";\n\
     while (1) { unless (fork) { for (1 .. 3e5) {} exit } wait }'";
 
@@ -31,7 +29,7 @@ pub const FILES: &str = "mkdir x; i=0; while :; do : > x/$i; i=$((i + 1)); done"
 /// Makes files without end in shared memory.
 pub const SHARED_FILES: &str = "i=0; while :; do : > /dev/shm/$i; i=$((i + 1)); done";
 
-/// Fill the disk: by one file, by many, by one without a name, by space set aside, and by shared memory.
+/// Scripts that fill the disk: by one file, by many, by one without a name, by reserved space, and by shared memory.
 pub const FILLERS: [&str; 6] = [
     "head -c 10G /dev/zero > big; exit 9",
     "for i in $(seq 200); do head -c 50M /dev/zero > $i; done; exit 9",
@@ -49,12 +47,12 @@ pub const SURVIVOR: &str = "setsid sleep $SLEEP &\n\
     setsid sh -c 'env -i setsid sleep $SLEEP & setsid sleep $SLEEP' &\n\
     sleep 0.2; exit 9";
 
-/// Kills and stops its parent, the first process and all that it can.
+/// Kills and stops its parent, the first process and all other processes that it can.
 pub const KILLER: &str =
     "kill -STOP $PPID 1; kill -9 $PPID; kill -9 1; kill -9 -1; kill -9 $PPID; exit 9";
 
-/// Looks for the case that it is given wherever the command lines of other processes lead to and, unless `$FAR` says
-/// no, in the whole system, and plays the answer.
+/// Looks for its case in all places that the command lines of other processes name and, unless `$FAR` is `no`, in the
+/// whole system, and plays the answer.
 pub const READER: &str = r#"
 try() {
     for case in $(find "$1" -path '*/tests/*.txt' 2>/dev/null); do
@@ -71,14 +69,14 @@ done
 ls -l /proc/self/fd >&2
 exit 9"#;
 
-/// Leaves its board as links to all that could be answers, where the referee could follow one.
+/// Leaves its board as links to all possible answers, one of which the referee could follow.
 pub const LINKER: &str = "for level in 4 5 6 7; do ln -s $CASES/$level/$1/answers/0.txt $level.txt; done; mv 4.txt \"$3\"";
 
 /// Hands over a board in the name of the first process, by all its open files, and by its memory.
 pub const FORGER: &str = "for file in /proc/1/fd/*; do { echo '0 file'; cat \"$2\"; } > $file && exit; done\n\
     { echo > /proc/1/mem; } && exit; exit 9";
 
-/// Changes a setting of the kernel: to the value that it has, so nothing changes where it can.
+/// Writes a setting of the kernel with the value that it has, so that a success changes nothing.
 pub const SETTER: &str = "file=/proc/sys/kernel/core_pattern; value=$(cat $file)\n\
     echo \"$value\" > $file && exit; exit 9";
 
@@ -86,5 +84,5 @@ pub const SETTER: &str = "file=/proc/sys/kernel/core_pattern; value=$(cat $file)
 pub const NAMESPACES: &str = "for namespace in --user '--user --map-root-user'; do\n\
     unshare $namespace true && exit; done; exit 9";
 
-/// Plays what its neighbour in the class plays.
+/// Plays the move of its neighbour in the class.
 pub const PARASITE: &str = "exec \"${0%/*}/../good/advance\" \"$@\"";

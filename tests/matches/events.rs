@@ -71,12 +71,12 @@ fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
         let interrupted = interrupted.unwrap();
         assert_eq!(interrupted.is_over(), end == 8);
         last = courses(&part).len();
-        // The game after the last one may be over before it can be stopped.
+        // The next game may end before it can be stopped.
         assert!((end..=end + 1).contains(&(last as u32)), "{last} for {end}");
         assert_eq!(interrupted.played() as usize, last);
     }
     assert_eq!(courses(&part), courses(&whole));
-    // To resume what is over only counts it.
+    // Resuming a finished match only counts it.
     let resumed = run(Event::resume(&part, &Stop::new()).unwrap());
     assert_eq!(resumed.score().total(), undisturbed.score().total());
     assert_eq!(resumed.score().pairs(), undisturbed.score().pairs());
@@ -133,7 +133,7 @@ fn a_tournament_is_a_table_of_all_against_all() {
     let event = Event::new(plan, &Stop::new()).unwrap();
     let standings = event.run(2, |_, record| seen.push(record.clone())).unwrap();
     assert_eq!((standings.played(), seen.len()), (12, 12));
-    // The scale moves as a whole: the differences stay.
+    // The anchor shifts the whole scale: the differences stay.
     let elos = |anchor| {
         let rows = standings.table(anchor).into_iter();
         let mut rows: Vec<_> = rows.map(|row| (row.player, row.elo.value)).collect();
@@ -153,7 +153,7 @@ fn a_tournament_is_a_table_of_all_against_all() {
     let table = standings.table(None);
     assert!(table.is_sorted_by(|a, b| a.elo.value >= b.elo.value));
     for row in &table {
-        // Counted again from the records.
+        // Counts again from the records.
         let count = |enemy: Option<&String>| {
             let mut tally = Tally::default();
             for record in &seen {
@@ -233,7 +233,7 @@ fn a_folder_is_not_begun_twice_and_keeps_only_its_own_games() {
     assert!(matches!(resume(), EventError::Beyond { total: 8, .. }));
 }
 
-/// A Swiss tournament of so many players.
+/// A Swiss tournament of `players` players.
 fn swiss(players: usize, rounds: u32) -> Plan {
     let levels = ["random", "search,nodes=30", "search,nodes=300"];
     let players: Vec<_> = levels.into_iter().cycle().take(players).collect();
@@ -257,7 +257,7 @@ fn in_a_swiss_tournament_nobody_meets_the_same_enemy_twice() {
             let games = row.against.iter().flatten().map(|tally| tally.games());
             let met: Vec<_> = games.filter(|&games| games > 0).collect();
             assert!(met.iter().all(|&games| games == 2), "{met:?}");
-            // Of an odd number, one sits out in each round, and nobody does twice.
+            // With an odd number of players, one sits out in each round, and none does twice.
             let rounds = rounds as usize;
             let least = rounds - players % 2;
             assert!((least..=rounds).contains(&met.len()), "{met:?}");

@@ -11,7 +11,7 @@ use advance::players::{Contender, Terms};
 use advance::search::Stop;
 use advance::{Board, Side};
 
-/// What a player makes of an exam.
+/// The results of a player in an exam.
 fn results(player: &str, exam: &Exam) -> ExamResults {
     let marker = Marker {
         exam,
@@ -127,7 +127,7 @@ fn what_brings_no_points_after_a_failed_level_is_not_tried_unless_all_is_wanted(
     let Some(ExamEnd::FailedLevel(level)) = stopped.end else {
         panic!("{:?}", stopped.end);
     };
-    // Cases are of two a level, and the games come last.
+    // Each level has two cases, and the games come last.
     assert_eq!(stopped.steps, 2 * (level.index() as u32 + 1));
     let tried = CaseLevel::ALL.map(|other| if other <= level { 2 } else { 0 });
     assert_eq!(stopped.tried, tried);
@@ -169,7 +169,7 @@ fn hidden_cases_of_the_levels_that_were_tried_come_last_and_change_no_mark() {
         assert_eq!(contrast.published.cases, contrast.hidden.cases);
         assert_eq!(before.contrast(), None);
     }
-    // They have as much time as the others.
+    // Hidden cases have as much time as the others.
     let exam = Exam {
         hidden,
         total_time: Some(Duration::ZERO),

@@ -1,4 +1,4 @@
-//! Self-play: parts of a run, and runs that are broken off.
+//! Self-play: parts of a run, and interrupted runs.
 
 use std::num::NonZero;
 
@@ -41,7 +41,7 @@ fn lively(bot: &str, shard: Shard) -> SelfPlay {
     }
 }
 
-/// What a run adds to a file, piece by piece.
+/// The pieces that a run adds to a file.
 fn pieces(selfplay: &SelfPlay, kept: Kept) -> Vec<Vec<u8>> {
     let mut pieces = Vec::new();
     let write = |_, piece: &[u8]| {
@@ -116,7 +116,7 @@ fn a_run_that_is_asked_to_stop_ends_behind_a_whole_game() {
     };
     run.run(Kept::default(), 1, &stop, write).unwrap();
     let kept = run.kept(&file[..], &Stop::new()).unwrap();
-    // The game after it may be over before it can be stopped.
+    // The next game may end before it can be stopped.
     assert!((1..=2).contains(&kept.games), "{}", kept.games);
     assert_eq!(kept.bytes, file.len() as u64);
 }
@@ -185,7 +185,7 @@ fn another_run_is_told_by_what_differs() {
         Err(ResumeError::OtherRun { game, difference }) => (game, difference),
         kept => panic!("{kept:?}"),
     };
-    // What was changed since shows when the first game is played again.
+    // A later change shows when the first game is played again.
     let changed = text.replacen("\"nodes\":100,\"result\"", "\"nodes\":99,\"result\"", 1);
     assert_eq!(refused(changed), (0, Difference::Course));
     // Each game says how it was made, and only its first line does.
@@ -207,7 +207,7 @@ fn another_run_is_told_by_what_differs() {
     let other = others.replacen("\"turns\":", "\"turns\":1", 1);
     let told = refused([first, &other].concat());
     assert!(matches!(told, (1, Difference::Made { .. })), "{told:?}");
-    // With a clock in it, no game comes out twice: then its course tells nothing.
+    // With a time limit, a game cannot be repeated, so its moves are not compared.
     let timed = SelfPlay {
         bot: bot("level=9,time=1"),
         ..run.clone()
@@ -363,7 +363,7 @@ fn a_file_of_games_to_learn_from_that_was_changed_is_neither_resumed_nor_merged(
     let cut = &whole[..whole.len() * 2 / 3];
     let kept = run.kept(cut, &Stop::new()).unwrap().bytes as usize;
     assert!((1..cut.len()).contains(&kept));
-    // What follows the last whole game is thrown away.
+    // Bytes after the last complete game are dropped.
     for (bytes, end) in [(&whole[..], whole.len()), (cut, kept)] {
         for at in (0..end).step_by(97) {
             let mut changed = bytes.to_vec();

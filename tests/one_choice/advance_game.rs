@@ -1,4 +1,4 @@
-//! Advance, which has commands and a server too.
+//! Advance, which also has commands and a server.
 
 use std::fs;
 use std::path::Path;
@@ -93,7 +93,7 @@ fn advance_has_one_way_to_choose() {
     }
 }
 
-/// One player for all moves of a game, as in a match, against the level asked anew each time.
+/// Compares one player for all moves of a game, as in a match, with a new chooser for each move.
 #[test]
 fn a_player_of_a_match_chooses_as_if_each_move_were_its_first() {
     for level in Level::ALL {
@@ -133,7 +133,7 @@ fn the_server_analyses_what_the_level_chooses() {
     }
 }
 
-/// Starts a process for each, so that only some are asked.
+/// Each question starts a process, so only some are asked.
 #[test]
 fn the_commands_choose_as_the_library_does() {
     let advance = |args: &[&str]| {

@@ -1,5 +1,5 @@
-//! The same position, level, seed and limits give the same move, whoever is asked: the library, a player of
-//! a match, the protocol, the server, the commands.
+//! The same position, level, seed and limits give the same move through every front end: the library, a player of a
+//! match, the protocol, the server, the commands.
 
 mod advance_game;
 mod session;
@@ -12,10 +12,10 @@ use advance::search::Query;
 
 use session::Session;
 
-/// Without a seed too, for the levels that then choose in a fixed way.
+/// Includes no seed, with which some levels choose in a fixed way.
 const SEEDS: [Option<u64>; 3] = [None, Some(1), Some(0x1234_5678_9ABC_DEF0)];
 
-/// So few nodes that most searches are broken off in the middle of a depth.
+/// So few nodes that most searches stop in the middle of a depth.
 const NODES: u64 = 300;
 
 fn limits() -> Limits {
@@ -25,7 +25,7 @@ fn limits() -> Limits {
     }
 }
 
-/// What those choose that any game has; all the same.
+/// Checks that the front ends of every game choose the same move, and gives it.
 fn choice<G: Tabletop>(
     session: &mut Session,
     position: &G,
@@ -46,7 +46,7 @@ fn choice<G: Tabletop>(
     if let Some(analysis) = chooser.analyse(position, &Query::new(limits()), |_| ()) {
         assert_eq!(analysis.lines[0].first, chosen, "analysis: {}", name());
     }
-    // What it was asked before does not matter.
+    // Earlier questions do not matter.
     assert_eq!(chooser.choose(position).unwrap(), decision, "{}", name());
 
     let told = session.best(&level.to_string(), seed, &position.to_string());

@@ -16,7 +16,7 @@ impl Session {
     pub fn new<G: Tabletop>() -> Self {
         let (commands, input) = io::pipe().unwrap();
         let (output, answers) = io::pipe().unwrap();
-        // It ends when the pipe to it is closed.
+        // The thread ends when the pipe to it is closed.
         thread::spawn(move || {
             advance::ugi::serve(
                 AnyGame::of::<G>(),
@@ -32,7 +32,7 @@ impl Session {
         }
     }
 
-    /// The move that is chosen. All are of one game to it: what was asked before must not matter.
+    /// The chosen move. To the session, all questions belong to one game, and earlier ones must not matter.
     pub fn best(&mut self, level: &str, seed: Option<u64>, position: &str) -> String {
         let seed = seed.map_or(String::new(), |seed| seed.to_string());
         let commands = format!(

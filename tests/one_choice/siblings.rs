@@ -9,7 +9,7 @@ use advance::game::random::SplitMix;
 use super::session::Session;
 use super::{SEEDS, choice, limits};
 
-/// So many positions of random games that go on.
+/// `count` positions of random games that are not over.
 fn positions<G: Tabletop>(count: usize) -> Vec<G> {
     let mut random = SplitMix::new(5);
     let mut positions = Vec::new();
@@ -30,7 +30,7 @@ fn positions<G: Tabletop>(count: usize) -> Vec<G> {
 
 fn agree<G: Tabletop>() {
     let mut session = Session::new::<G>();
-    // Others than searches take longer.
+    // Players that do not search take longer.
     let searches = G::chooser(G::LEVEL, None, limits()).searches();
     for position in positions::<G>(if searches { 200 } else { 20 }) {
         for &level in G::LEVELS {
@@ -43,7 +43,7 @@ fn agree<G: Tabletop>() {
 
 #[test]
 fn every_game_has_one_way_to_choose() {
-    // All at once: one after another, they would keep one core for as long as everything else here takes together.
+    // All games at once: one after another, they would take as long on one core as all other tests here together.
     fn spawn<'scope, G: Tabletop>(
         scope: &'scope Scope<'scope, '_>,
     ) -> ScopedJoinHandle<'scope, ()> {

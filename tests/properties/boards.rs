@@ -6,7 +6,7 @@ use advance::{PieceKind, Position, Side};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// How often a square of a strewn board is of each sort.
+/// How often a square of a strewn board has each kind of contents.
 #[derive(Clone, Copy, Debug)]
 struct Mix {
     empty: u32,
@@ -15,8 +15,8 @@ struct Mix {
     black: u32,
 }
 
-/// Thin and thick boards, with and without walls, and such where one side is hunted by the other:
-/// only there are danger, pins and sides without a move common.
+/// Boards with few and with many pieces, with and without walls, and boards where one side is hunted by the other: only
+/// on the latter are danger, pins and sides without a move common.
 const MIXES: [Mix; 6] = [
     mix(90, 2, 4, 4),
     mix(60, 5, 20, 15),
@@ -44,12 +44,12 @@ fn letters(side: Side) -> Vec<u8> {
         .collect()
 }
 
-/// Thin boards where one side is hunted by the other: their games soon end.
+/// Boards with few pieces where one side is hunted by the other: their games soon end.
 const HUNTS: [Mix; 2] = [mix(86, 2, 2, 10), mix(86, 2, 10, 2)];
 
 fn square(mix: Mix) -> impl Strategy<Value = u8> {
     prop_oneof![
-        // The first is what a failing board shrinks to.
+        // Failing boards shrink to the first alternative.
         mix.empty => Just(b'.'),
         mix.wall => Just(b'#'),
         mix.white => select(letters(Side::White)),
@@ -114,7 +114,7 @@ pub fn game(length: usize) -> impl Strategy<Value = Vec<Position>> {
     })
 }
 
-/// A position that a game can come to.
+/// A position that a game can reach.
 pub fn reachable() -> impl Strategy<Value = Position> {
     game(150).prop_map(|positions| positions[positions.len() - 1])
 }

@@ -1,4 +1,4 @@
-//! New marking cases, held against what the levels are said to be.
+//! New marking cases, checked against the definitions of the levels.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use advance::{Chooser, Level, Move, Position, Settings, Side};
 
 use crate::properties::oracle::Grid;
 
-/// Three cases of each side on every level. To make some takes a while in a build for debugging.
+/// Three cases of each side on every level. Some take a while to make in a debug build.
 static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let sides = CaseLevel::ALL
         .into_iter()
@@ -32,7 +32,7 @@ fn text(file: &[u8]) -> String {
     String::from_utf8(file.to_vec()).unwrap()
 }
 
-/// By the oracle: what the answer must be, and why there is no other.
+/// The oracle confirms the answer, and that there is no other.
 #[test]
 fn each_case_is_decided_by_its_level() {
     for case in CASES.iter() {
@@ -78,8 +78,7 @@ fn each_case_is_decided_by_its_level() {
     }
 }
 
-/// The moves of a level-6 bot, and what they bring to it: a win counts 1000, with its gain besides unless
-/// it is `flat`.
+/// The moves of a level-6 bot, and their value to it: a win counts 1000, plus its gain unless it is `flat`.
 fn best(position: &Position, flat: bool) -> (Vec<Move>, i32) {
     let value = |mv| {
         let wins = position.after(mv).legal_moves().is_empty();

@@ -1,4 +1,4 @@
-//! What a run of the bot does: its input plus exactly one legal action.
+//! A run of the bot changes the board by exactly one legal action.
 
 use advance::board::text::BoardFile;
 use advance::{Action, Chooser, Level, Limits, Move, Settings, Side};
@@ -38,7 +38,7 @@ proptest! {
         let file = BoardFile::parse(before.as_bytes()).unwrap();
         let after = file.with_board(&position.after(decision.chosen.mv).board);
 
-        // The action found back from the two boards, by the oracle's rules.
+        // Finds the action again from the two boards, by the oracle's rules.
         let found: Vec<Move> = Grid::read(&before)
             .legal(position.to_move == Side::White)
             .into_iter()
@@ -47,7 +47,7 @@ proptest! {
             .collect();
         prop_assert!(found.contains(&decision.chosen.mv));
 
-        // Only pieces that stay where they are can do the same as others.
+        // Only actions of pieces that stay on their squares can give the same board.
         let chosen = decision.chosen.mv;
         for other in found.iter().filter(|&&mv| mv != chosen) {
             prop_assert_eq!((other.action, other.to), (chosen.action, chosen.to));

@@ -72,16 +72,16 @@ proptest! {
     }
 }
 
-/// What random boards seldom have.
+/// Wins that random boards seldom have.
 #[test]
 fn a_win_by_a_shot_or_by_a_swap_is_found() {
     for (line, mv) in [
-        // Off a line to the General.
+        // The Catapult is off all lines to the General.
         (
             "##gj1D#G1/#######j#/B#1###1##/Z##CCj###/#1##1##1m/#1##1#1##/###1#####/###1Ss#C#/#2J##### w",
             "d6*d9",
         ),
-        // At the Sentinel that shields it.
+        // The shot takes the Sentinel that shields the General.
         (
             "1b2DDSGj/3C#3j/2BCc1dcj/d1cz#1bC1/DZ2msg1B/4S4/3S3BC/2B2cZMC/D4ZB1C w",
             "d7*f5",
@@ -96,14 +96,14 @@ fn a_win_by_a_shot_or_by_a_swap_is_found() {
     }
 }
 
-/// Any move that can be written, whatever it means on any board.
+/// Any move that can be written, with or without a meaning on a board.
 fn any_move() -> impl Strategy<Value = Move> {
     let square = || (0..SQUARES).prop_map(|index| Square::new(index).unwrap());
     let action = prop::sample::select(Action::ALL.as_slice());
     (square(), action, square()).prop_map(|(from, action, to)| Move { from, action, to })
 }
 
-/// [`any_move`], or one between the squares of pieces, which does more harm.
+/// [`any_move`], or one between the squares of pieces, which finds more faults.
 fn move_on(position: Position) -> impl Strategy<Value = Move> {
     let board = position.board;
     let pieces: Vec<Square> = (board.of(Side::White) | board.of(Side::Black))
@@ -195,7 +195,7 @@ proptest! {
     }
 }
 
-/// The laws above say little unless the boards have in them what the laws are about.
+/// The laws above mean little unless the boards have the features that they are about.
 #[test]
 fn the_random_boards_have_danger_and_sides_without_a_move() {
     use proptest::strategy::ValueTree;

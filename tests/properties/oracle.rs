@@ -1,7 +1,6 @@
-//! The rules once more, square by square over an array of characters, as plainly as they read.
-//!
-//! Nothing here comes from the engine: no set, no table, no order of generation. An action is its
-//! notation, so that a mistake would have to be made twice, in two different ways, to go unseen.
+//! A second implementation of the rules, square by square over an array of characters, as close to the prose as
+//! possible. Nothing here comes from the engine: no set, no table, no order of generation. An action is its notation. A
+//! mistake would go unseen only if it were made twice, in two different ways.
 
 use std::ops::ControlFlow;
 
@@ -128,8 +127,8 @@ impl Grid {
         }
     }
 
-    /// The actions of one piece: its mark, the square that it goes or acts to, and the board after it, its General's
-    /// safety left aside.
+    /// The actions of one piece, without regard to its General's safety: the mark, the target square, and the board
+    /// after it.
     fn actions_of(
         &self,
         from: Place,
@@ -191,7 +190,7 @@ impl Grid {
                 .any(|from| is_piece_of(!white, self.at(from)) && self.attacks(from, general))
     }
 
-    /// The actions of a side with the boards after them, its General's safety left aside.
+    /// The actions of a side with the boards after them, without regard to its General's safety.
     pub fn actions(&self, white: bool) -> Vec<(String, Self)> {
         let mut actions = Vec::new();
         for from in self.pieces(white) {
@@ -222,7 +221,7 @@ impl Grid {
         })
     }
 
-    /// The material of white less that of black, by the values of the rules.
+    /// The material of white minus that of black, by the values of the rules.
     pub fn lead(&self) -> i32 {
         let pieces = self.0.iter().flatten();
         let pieces = pieces.filter(|symbol| symbol.is_ascii_alphabetic());
@@ -249,7 +248,7 @@ impl Grid {
     }
 }
 
-/// The oracle is a program too: the counts of the start position were found by others.
+/// The oracle can be wrong too: these counts of the start position come from others.
 #[test]
 fn the_oracle_counts_the_start_position_right() {
     let start = Grid::read(advance::board::text::START);

@@ -38,13 +38,13 @@ fn contents() -> Vec<Option<Content>> {
     symbols.map(Content::from_symbol).collect()
 }
 
-/// One of how many edits is tried: all of them take too long for a build that is not optimised.
+/// Every how many edits one is tried: all of them take too long in a debug build.
 fn step() -> usize {
     if cfg!(debug_assertions) { 16 } else { 1 }
 }
 
-/// What the squares hold when one of them holds something else, or one piece or wall has gone elsewhere,
-/// onto what stood there or in exchange for it. If not all are tried, others for each `number`.
+/// The contents of the squares after an edit: one square has other contents, or one piece or wall has moved to another
+/// square, replacing or exchanging its contents. If not all edits are tried, each `number` gives others.
 fn edits(board: &Board, number: usize) -> Vec<Contents> {
     let mut edits = Vec::new();
     for square in Square::all() {
@@ -75,7 +75,7 @@ fn pseudo_legal(position: &Position, attempt: Move) -> bool {
         && given.into_iter().any(|m| m == attempt)
 }
 
-/// What must hold for a reason to be true; of the action where that is known.
+/// Checks that a reason is true, for the action if that is known.
 fn assert_true(position: &Position, refusal: &Refusal, attempt: Option<Move>) {
     let board = &position.board;
     let (us, them) = (position.to_move, !position.to_move);
@@ -144,7 +144,7 @@ fn every_action_is_judged_as_the_generator_has_it_and_for_a_true_reason() {
     for position in positions() {
         let legal: HashSet<Move> = position.legal_moves().into_iter().collect();
         for from in Square::all().filter(|&from| position.board.at(from).is_some()) {
-            // What is not one's own does nothing anywhere.
+            // Pieces of the other side and walls have no actions.
             let own = position.board.of(position.to_move).contains(from);
             for to in Square::all().take(if own { SQUARES } else { 1 }) {
                 for action in Action::ALL {

@@ -1,4 +1,4 @@
-//! The game looks the same to both sides: colours exchanged and ranks flipped, nothing changes.
+//! The game is the same for both sides: with colours exchanged and ranks flipped, nothing changes.
 
 use advance::chooser::Candidate;
 use advance::chooser::strategy::LEARNED;
@@ -40,8 +40,8 @@ fn sorted(moves: impl Iterator<Item = Move>) -> Vec<String> {
     names
 }
 
-/// What each layer leaves, with all that is known of each move. The tiebreak is left out: it draws by
-/// the board, and a flipped board is another one.
+/// The moves that each layer leaves, with all their properties. The tiebreak is left out, because its draw depends on
+/// the board.
 fn stages(position: &Position, flip: impl Fn(Move) -> Move) -> Vec<(&'static str, Vec<String>)> {
     let Some(decision) = Chooser::new(&Settings::new(Level::Seven)).choose(position) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Texts: board files and action notation, there and back, and what no text may do.
+//! Texts: board files and action notation survive a round trip, and no text causes a panic.
 
 use advance::board::text::{BoardFile, MAX_BYTES};
 use advance::{Action, Move, PieceKind, Position, Side, Square};
@@ -8,8 +8,8 @@ use proptest::sample::{Index, select};
 use crate::properties::boards::{lines, squares};
 use crate::tries;
 
-/// A board file: nine lines that end with LF or CRLF, each as it likes, blank ones after them, and the
-/// last line end there or not.
+/// A board file: nine lines that each end with LF or CRLF, blank lines after them, and the last line end present or
+/// not.
 fn board_file() -> impl Strategy<Value = Vec<u8>> {
     let ends = prop::collection::vec(any::<bool>(), 9..20);
     (squares(), ends, any::<bool>()).prop_map(|(squares, ends, last_newline)| {
@@ -26,7 +26,7 @@ fn board_file() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// A board file with a few bytes replaced, put in or taken out.
+/// A board file with a few bytes replaced, inserted or removed.
 fn damaged_board_file() -> impl Strategy<Value = Vec<u8>> {
     let damage = prop::collection::vec((any::<Index>(), any::<u8>(), 0..3), 1..4);
     (board_file(), damage).prop_map(|(mut text, damage)| {
@@ -42,7 +42,7 @@ fn damaged_board_file() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// Bytes of any sort, and such that look like boards.
+/// Arbitrary bytes, and bytes that look like boards.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
     let letters = Side::BOTH.map(PieceKind::letters).concat();
     let symbols = format!("{letters}.#\r\n\n\n").into_bytes();
@@ -66,7 +66,7 @@ fn mv() -> impl Strategy<Value = Move> {
     })
 }
 
-/// Strings of any sort, and such that look like actions.
+/// Arbitrary strings, and strings that look like actions.
 fn string() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
@@ -76,7 +76,7 @@ fn string() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Strings of any sort, and lines with a place or two damaged.
+/// Arbitrary strings, and lines with one or two characters damaged.
 fn position_like() -> impl Strategy<Value = String> {
     let damaged =
         (any::<Index>(), any::<char>(), any::<bool>()).prop_map(|(place, found, insert)| {

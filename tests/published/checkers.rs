@@ -1,4 +1,4 @@
-//! Checkers: the inputs `NAME.dD.txt`, and what is printed for them briefly and at length.
+//! Checkers: the inputs `NAME.dD.txt`, and their brief and verbose outputs.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -35,7 +35,7 @@ pub fn the_rankings_are_reproduced() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
         let stem = name.strip_suffix(".txt").unwrap_or_default();
-        // Outputs have more parts.
+        // The names of outputs have more parts.
         let Some((_, depth)) = stem
             .rsplit_once(".d")
             .filter(|(_, depth)| !depth.contains('.'))

@@ -27,7 +27,7 @@ fn pair(value: &Value) -> [i32; 2] {
     [0, 1].map(|i| value[i].as_i64().unwrap() as i32)
 }
 
-/// The words in which the data tell how a finished game ended.
+/// The words of the data for the result of a finished game.
 fn result(position: &Position) -> String {
     let [first, second] = scores(position);
     match position.winner(Ending::Rules) {
@@ -92,7 +92,7 @@ pub fn the_examples_are_reproduced() {
         pair(&whole["scores"])
     );
 
-    // There are two others beside the piece in the centre: the plus connects to it, the cross to the plus.
+    // Two other pieces are near the one in the centre: the plus connects to it, and the cross connects to the plus.
     let position = after(&drawn(&piece["fragment"], "/......"), &[]);
     let bonus = piece["centre_piece_bonus"].as_i64().unwrap() as i32;
     assert_eq!(position.score(Side::Black), 3 + bonus + 2);

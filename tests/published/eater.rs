@@ -1,4 +1,4 @@
-//! Eater: boards, and what small ones are worth.
+//! Eater: boards, and the values of small ones.
 
 use std::fs;
 

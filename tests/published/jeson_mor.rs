@@ -31,7 +31,7 @@ fn json(name: &str) -> Value {
     serde_json::from_str(&text).unwrap()
 }
 
-/// Whom a finished game was won by, as the data call it; `None` while it goes on.
+/// The winner of a finished game in the words of the data; `None` while the game goes on.
 fn winner(position: &Position) -> Option<&'static str> {
     if !position.legal_moves().is_empty() {
         return None;
@@ -68,7 +68,7 @@ pub fn every_position_has_these_moves_and_leads_to_this() {
 
         if let Some(played) = field("played").as_str() {
             position = position.after(position.find(played).unwrap());
-            // A side without a move is told of in a record of its own, after this one.
+            // A record of its own, after this one, says that a side has no move.
             let stuck = position.to_string().contains(" won ") || !moves(&position).is_empty();
             if stuck {
                 assert_eq!(winner(&position), field("winner_after").as_str(), "{line}");
@@ -132,7 +132,7 @@ pub fn the_games_are_played_to_the_byte() {
     for entry in fs::read_dir(sibling("jeson_mor/games")).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_stem().unwrap().to_str().unwrap();
-        // As in `game09_n3_p5`.
+        // A name such as `game09_n3_p5`.
         let mut parts = name.split('_').skip(1).map(|part| &part[1..]);
         if let (Some(size), Some(protection)) = (parts.next(), parts.next()) {
             transcript::replay(&[size, protection], &fs::read_to_string(&path).unwrap());

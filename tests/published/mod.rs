@@ -1,5 +1,5 @@
-//! What is published for Advance and its sibling games, and is not part of this repository: marking cases,
-//! games, positions and transcripts.
+//! The published data of Advance and its sibling games, which is not part of this repository: marking cases, games,
+//! positions and transcripts.
 //!
 //! The environment variable `ADVANCE_CASES` names the folder of the marking cases
 //! (`LEVEL/COLOUR/tests/N.txt` and `LEVEL/COLOUR/answers/N.txt`), `ADVANCE_SIBLINGS` that of the sibling
@@ -21,7 +21,7 @@ use crate::tests;
 const CASES: &str = "ADVANCE_CASES";
 const SIBLINGS: &str = "ADVANCE_SIBLINGS";
 
-/// What is at `path` in the data of the sibling games.
+/// The full path of `path` in the data of the sibling games.
 fn sibling(path: impl AsRef<Path>) -> PathBuf {
     PathBuf::from(env::var_os(SIBLINGS).unwrap()).join(path)
 }

@@ -1,4 +1,4 @@
-//! What the command does with files that only root can make: those of others, and those mounted by themselves.
+//! The command with files that only root can make: files of other users, and files that are mount points.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -26,10 +26,10 @@ fn the_owner_of_a_file_is_kept() {
     assert_ne!(fs::read_to_string(&board).unwrap(), START);
 }
 
-/// What a shell does that may mount.
+/// Starts a shell that may mount.
 const UNSHARE: &str = "unshare --map-root-user --mount sh -c";
 
-/// As `docker run --volume game.txt:/game.txt` does it.
+/// As `docker run --volume game.txt:/game.txt` mounts it.
 fn a_file_that_is_mounted_by_itself_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);

@@ -1,4 +1,4 @@
-//! `fixtures/boards/`: one file a way to be right or wrong.
+//! `fixtures/boards/`: one file for each way to be right or wrong.
 
 use std::fs;
 
@@ -23,7 +23,7 @@ fn files(folder: &str) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// Checks that the invalid files whose names begin so are these, and the error and message of each.
+/// Checks that the invalid files whose names begin with `prefix` are these, and the error and message of each.
 fn check_errors(prefix: &str, expected: &[(&str, ParseBoardError, &str)]) {
     let found: Vec<_> = files("invalid")
         .into_iter()
@@ -128,7 +128,7 @@ fn another_encoding_is_named_before_anything_else_that_is_wrong() {
             assert_eq!(BoardFile::parse(text).unwrap_err(), expected.into());
         }
     }
-    // A character of ASCII beside a byte of nothing does not make a text of another encoding.
+    // An ASCII character beside a zero byte does not mean another encoding.
     for text in [
         &b"m\0"[..],
         b"m\0\0\0",

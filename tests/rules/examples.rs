@@ -20,7 +20,7 @@ fn printed_boards_are_answered_as_printed_at_their_level_and_above() {
         let (legal, answer) = labels.split_once(' ').unwrap();
         let level: Level = level.parse().unwrap();
         assert_eq!(position.legal_moves().len().to_string(), legal, "{line}");
-        // Other levels need not play by the same layers.
+        // Other levels may have other layers.
         let alike = [
             Level::Four,
             Level::Five,

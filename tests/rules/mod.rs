@@ -1,5 +1,5 @@
-//! The engine against the plain-text suites under `fixtures/`: board files good and bad, the rules one
-//! by one, printed examples, labelled positions and perft counts.
+//! The engine, checked by the plain-text suites under `fixtures/`: board files good and bad, the rules one by one,
+//! printed examples, labelled positions and perft counts.
 
 mod board_files;
 mod examples;

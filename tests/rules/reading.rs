@@ -1,4 +1,4 @@
-//! What the suites have in common: where they lie, and how they write a position.
+//! The common parts of the suites: their place, and their notation of a position.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ pub fn suite(name: &str) -> String {
     fs::read_to_string(path(name)).unwrap()
 }
 
-/// The position that a line begins with, and what stands after it.
+/// The position at the beginning of a line, and the rest of the line.
 pub fn position(line: &str) -> (Position, &str) {
     let (end, _) = line.match_indices(' ').nth(1).unwrap_or((line.len(), ""));
     let (position, rest) = line.split_at(end);

@@ -1,4 +1,4 @@
-//! `fixtures/refusals.txt`: what the referee says, rule by rule. The file says how it is read.
+//! `fixtures/refusals.txt`: the verdicts of the referee, rule by rule. The file explains its format.
 
 use std::collections::BTreeSet;
 
@@ -49,7 +49,7 @@ impl<'a> Ruling<'a> {
         .expect_err(self.line)
     }
 
-    /// The same asked with colours and ranks flipped.
+    /// The same question with colours exchanged and ranks flipped.
     fn flipped(&self) -> Self {
         Self {
             position: self.position.flipped(),
@@ -82,7 +82,7 @@ fn flipped(board: &str) -> String {
 
 #[test]
 fn every_refusal_is_worded_as_it_should_be_and_is_the_same_for_both_sides() {
-    // A change of the format that hides lines from this test should not pass it.
+    // The test should fail if a change of the format hides lines from it.
     const REASONS: usize = 44;
     let suite = reading::suite("refusals.txt");
     let mut codes = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! `fixtures/rules.txt`: for each rule, boards on which it alone decides. The file says how it is read.
+//! `fixtures/rules.txt`: for each rule, boards on which it alone decides. The file explains its format.
 
 use advance::board::WIDTH;
 use advance::board::text::BoardFile;
@@ -6,7 +6,7 @@ use advance::{Chooser, Level, Move, Position, Settings, Square};
 
 use crate::rules::reading;
 
-/// A rule, what is asked, a board and the answer.
+/// A rule, a question, a board and the answer.
 struct Ruling<'a> {
     /// The rule, and where it stands in the file.
     rule: String,
@@ -90,7 +90,7 @@ impl<'a> Ruling<'a> {
         assert_eq!(found, expected, "{}, colours and ranks flipped", self.rule);
     }
 
-    /// The position after an action of whichever side it is an action of.
+    /// The position after an action of either side.
     fn play(&self, mv: &str) -> Position {
         let mv: Move = mv.parse().unwrap();
         let sides = [self.position.to_move, !self.position.to_move];
@@ -109,7 +109,7 @@ impl<'a> Ruling<'a> {
     }
 }
 
-/// What is left at a stage of the choice.
+/// The moves that are left at a stage of the choice.
 fn at_stage(position: &Position, stage: &str) -> Vec<Move> {
     let legal = position.legal_moves();
     match stage {
@@ -120,7 +120,7 @@ fn at_stage(position: &Position, stage: &str) -> Vec<Move> {
             let decision = Chooser::new(&Settings::new(level))
                 .choose(position)
                 .unwrap();
-            // The last stage is the tiebreak, which leaves one whatever it starts from.
+            // The last stage is the tiebreak, which always leaves one move.
             let [.., before_tiebreak, _] = &decision.stages[..] else {
                 panic!("no stage before the tiebreak");
             };
@@ -147,7 +147,7 @@ fn blocks<'a>(lines: &'a [&'a str]) -> impl Iterator<Item = (usize, &'a [&'a str
 
 #[test]
 fn every_ruling_is_followed_by_both_sides() {
-    // A change of the format that hides boards from this test should not pass it.
+    // The test should fail if a change of the format hides boards from it.
     const AT_LEAST: usize = 140;
     let suite = reading::suite("rules.txt");
     let lines: Vec<_> = suite.lines().collect();

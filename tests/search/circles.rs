@@ -1,4 +1,4 @@
-//! Circles: a position that is met again is worth the lead after a move of the side that moves last, to both sides.
+//! Circles: to both sides, a repeated position is worth the lead after a move of the side that moves last.
 
 use advance::chooser::strategy::EveryMove;
 use advance::game::Game;
@@ -16,7 +16,7 @@ const CONVERSION: &str = "d5^e4";
 /// Scores that should agree may differ by this: half a point.
 const MARGIN: i32 = 50;
 
-/// The score of a search of all moves, for the side to move, with so many plies left after positions of these keys.
+/// The score of a search of all moves, for the side to move, with `left` plies left after positions with these keys.
 fn score(position: &Position, left: Option<u32>, history: Vec<u64>) -> i32 {
     let query = Query {
         left,

@@ -1,4 +1,4 @@
-//! Short ends: what trying everything finds within three plies, no level that searches overlooks.
+//! Short ends: no level that searches overlooks an end within three plies that exhaustive search finds.
 
 use std::collections::HashMap;
 use std::iter::successors;
@@ -10,10 +10,10 @@ use advance::{Chooser, Level, Limits, Move, Position, Settings};
 use crate::search::UNTRAINED;
 use crate::search::wins::{can_win, is_lost};
 
-/// How many late positions are looked at.
+/// The number of late positions.
 const COUNT: usize = 1000;
 
-/// How many plies before its end a game is late.
+/// The number of plies before the end from which a position is late.
 const LATE: usize = 16;
 
 /// The last positions of games that a quick search by the table of squares wins against level 6 by a trap: they
@@ -56,7 +56,7 @@ fn fate(position: &Position, mv: Move) -> Option<i32> {
         .or_else(|| can_win(&after, 1).then_some(-2))
 }
 
-/// What a level chooses from, and what it chooses at its default nodes.
+/// The moves that a level chooses from, and its choice at its default nodes.
 fn choice(level: Level, position: &Position) -> (Vec<Move>, Move) {
     let settings = Settings {
         limits: Limits {
@@ -96,7 +96,7 @@ fn no_win_in_three_plies_is_missed_and_no_loss_in_two_walked_into() {
         }
     }
     assert!(wins.iter().all(|&wins| wins >= 50), "wins: {wins:?}");
-    // The layers of level 8 have dealt with them before its search.
+    // For level 8, the layers decide these before its search.
     let [_, threats] = threats;
     assert!(threats >= 50, "threats: {threats}");
 }

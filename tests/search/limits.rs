@@ -1,4 +1,4 @@
-//! Limits: nodes are exact, and what is limited by nodes or depth is the same every time.
+//! Limits: nodes are exact, and a search limited by nodes or depth gives the same result every time.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ fn a_search_ends_at_its_node_limit_and_not_before() {
             };
             let mut search = Search::new(&UNTRAINED, [&EveryMove; 2]);
             let found = found(&mut search, &position, &position.legal_moves(), limits);
-            // A search that has found a forced end is over before.
+            // A search that has found a forced end stops early.
             match plies_to_end(found.score()) {
                 None => {
                     open += 1;

@@ -1,4 +1,4 @@
-//! The lines of play that a search tells, against plain negamax.
+//! The lines of play of a search, against plain negamax.
 
 use std::num::NonZero;
 
@@ -169,7 +169,7 @@ fn a_stopped_search_keeps_what_it_has_found() {
     assert_eq!(Some(analysis.lines[0].score), most.max());
 }
 
-/// Jesters that convert each other: with no end to what is unsettled, no first ply came to an end.
+/// Jesters convert each other: without a bound on quiescence, the first ply would never finish.
 #[test]
 fn the_first_plies_are_searched_wholly_where_hardly_anything_settles() {
     let position = "2#z1#m1#/1b1ZZ2zJ/g2##3c/1mz2GB2/1Cj1ZZ3/1CJb2Z#1/7z1/J5d1#/2Z1d4 w";

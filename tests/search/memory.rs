@@ -1,4 +1,4 @@
-//! A search that is used again: what it remembers must be as true as what it finds anew.
+//! A search that is used again: remembered results must be as right as new ones.
 
 use std::num::NonZero;
 

@@ -21,8 +21,8 @@ use advance::{Limits, Move, Position};
 
 use crate::rules::reading;
 
-/// The evaluation by a network that was trained with no kind: each piece counts its value. Tests that must not depend
-/// on what the network in use has learned search with it.
+/// The evaluation by a network that was trained with no kind of piece, so each piece counts its value. Tests that must
+/// not depend on the training of the network in use search with it.
 static UNTRAINED: Learned = Learned(&NOTHING);
 
 static NOTHING: LazyLock<Network> = LazyLock::new(|| {

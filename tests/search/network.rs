@@ -1,4 +1,4 @@
-//! The learned evaluation: how it is found makes no difference, and it is worth its place.
+//! The learned evaluation: its incremental form gives the same values, and it plays better than the plain values.
 
 use advance::chooser::strategy::{EveryMove, LEARNED};
 use advance::game::Game;
@@ -19,7 +19,7 @@ fn what_is_remembered_changes_no_answer() {
             if legal.is_empty() {
                 break;
             }
-            // Children at the next ply, as a search asks for them; the plies are anything, as no search asks.
+            // Children at the next ply, as in a search, but with random plies, as in no search.
             let ply = random.index(200);
             for &mv in &legal {
                 let child = position.after(mv);
@@ -33,7 +33,7 @@ fn what_is_remembered_changes_no_answer() {
     }
 }
 
-/// Who wins a game at equal nodes, white or nobody.
+/// The winner of a game at equal nodes, or `None` for a tie.
 fn game(start: Position, evaluations: [&dyn Evaluation<Position>; 2]) -> Option<Side> {
     let mut searches = evaluations.map(|it| Search::new(it, [&EveryMove; 2]));
     let limits = Limits {

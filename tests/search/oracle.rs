@@ -23,7 +23,7 @@ pub fn negamax(position: &Position, policy: &dyn Policy<Position>, depth: u32, p
         .unwrap()
 }
 
-/// The value of a node where the search looks at unsettled moves only.
+/// The value of a node in quiescence, where the search considers only unsettled moves.
 pub fn settle(position: &Position, policy: &dyn Policy<Position>, depth: u32, ply: i32) -> i32 {
     let mut choices = Vec::new();
     let node = policy.unsettled(position, &mut choices);

@@ -1,4 +1,4 @@
-//! What brings a game to its end: the turn limit, and that going round in circles leads nowhere.
+//! Progress towards the end of a game: the turn limit, and circles, which bring nothing.
 
 use advance::chooser::strategy::{EveryMove, Greedy};
 use advance::game::{Ending, Game};
@@ -11,7 +11,7 @@ fn plain() -> Search<'static, Position> {
     Search::new(&UNTRAINED, [&EveryMove; 2]).proving_ends()
 }
 
-/// As level 8 searches, but by the table of squares: the same whatever the network has learned.
+/// The search of level 8 with the table of squares, so that it does not depend on the network.
 fn greedy() -> Search<'static, Position> {
     Search::new(&UNTRAINED, [&Greedy; 2]).proving_ends()
 }
@@ -33,7 +33,8 @@ fn score(
     search.watch(position, &moves, &query, |_| ()).score()
 }
 
-/// 1 if the side to move wins, -1 if it loses, with so many plies left, 0 for a tie: by trying everything.
+/// The result for the side to move with `left` plies left, by exhaustive search: 1 for a win, -1 for a loss, 0 for a
+/// tie.
 fn outcome(position: &Position, left: u32) -> i32 {
     let legal = position.legal_moves();
     if legal.is_empty() {
@@ -50,7 +51,7 @@ fn outcome(position: &Position, left: u32) -> i32 {
 #[test]
 fn the_search_knows_who_wins_when_the_last_turn_is_near() {
     let mut outcomes = [0; 3];
-    // The first has a win in two more moves that comes too late, and one by the lead.
+    // The first position has a win in two more moves, which comes too late, and a win by the lead.
     let late = "7cm/8b/1D6#/z4gc2/##c6/6zB1/3Z1J3/2CZ1Z3/2M1G4 w";
     for position in positions().into_iter().chain([late.parse().unwrap()]) {
         for left in [1, 2] {
@@ -83,12 +84,12 @@ fn a_held_lead_counts_whatever_was_searched_before() {
     let found = |search: &mut _, left, depth| score(search, &position, depth, Some(left));
     let anew = found(&mut plain().restless(), 16, 8);
     let mut search = plain().restless();
-    // It looks further, so that what it remembers would do for the next one.
+    // This search looks further, so the next one could reuse its memory.
     found(&mut search, 20, 14);
     assert_eq!(found(&mut search, 16, 8), anew);
 }
 
-/// White is ahead, and at the nodes of these tests it sees no way to get further.
+/// White is ahead, and with the nodes of these tests it sees no way to gain more.
 const AHEAD: &str = "8c/1sz4M1/1#2gz3/9/9/9/Z1CJ1Z2B/3Z1Z3/4GS3 w";
 
 #[test]

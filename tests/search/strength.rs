@@ -1,4 +1,4 @@
-//! Strength as a number: what such a player always sees, and what decides its moves.
+//! Strength as a number: the moves that such a player always sees, and the inputs that decide its moves.
 
 use std::collections::HashSet;
 

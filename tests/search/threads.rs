@@ -1,4 +1,4 @@
-//! A search on several threads: as right as on one, within the same limits, and over when it is over.
+//! A search on several threads: as right as on one, within the same limits, and with no thread left at its end.
 
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,8 +29,8 @@ fn watch(
     search.watch(position, &position.legal_moves(), query, each)
 }
 
-/// How many threads search if `asked` for so many: no more than there are cores. On one core, the tests see only that a
-/// search that may use several threads is as right as on one.
+/// The number of threads of a search that is to use `asked`: no more than there are cores. On one core, the tests see
+/// only that a search that may use several threads is as right as on one.
 fn there_are(asked: usize) -> usize {
     asked.min(thread::available_parallelism().map_or(asked, NonZero::get))
 }
@@ -56,7 +56,7 @@ fn an_exact_search_finds_the_same_scores_on_any_number_of_threads() {
 #[test]
 fn the_node_limit_is_that_of_all_threads() {
     let position = positions()[0];
-    // The smaller ones are spent before all threads have a part of them.
+    // The smaller limits are spent before all threads get a share.
     for (nodes, threads) in [(1, 1), (1000, 1), (20_000, there_are(4))] {
         let limits = Limits {
             nodes: Some(nodes),
@@ -68,7 +68,7 @@ fn the_node_limit_is_that_of_all_threads() {
         assert_eq!(found.nodes, nodes);
         assert!(witness.threads() >= threads, "{nodes}");
         let moves = position.legal_moves();
-        // A search asks no more than once at a node, and once for each move if it has found nothing.
+        // A search evaluates at most once at a node, and once for each move if it has found nothing.
         assert!(witness.questions() <= nodes + moves.len() as u64);
         assert!(moves.contains(&found.lines[0].first));
     }
@@ -98,7 +98,7 @@ fn all_threads_end_when_the_search_is_stopped_or_fails() {
         let query = query(Limits::default(), 4);
         watch(search, &position, &query, |_| panic!("on purpose"))
     };
-    // It comes back at all: the others have ended.
+    // The call returns, so the other threads have ended.
     assert!(catch_unwind(AssertUnwindSafe(fails)).is_err());
     assert_eq!(witness.threads(), there_are(4));
 }

@@ -1,4 +1,4 @@
-//! Wins that the search of level 9 announces, proved by trying everything.
+//! Wins that the search of level 9 announces, proved by exhaustive search.
 
 use advance::chooser::strategy::EveryMove;
 use advance::search::{Search, plies_to_end};
@@ -7,8 +7,7 @@ use advance::{Level, Limits, Move, Position};
 use crate::rules::reading;
 use crate::search::{UNTRAINED, found};
 
-/// Whether the side to move can leave its enemy without a legal move in `plies` plies, whatever the
-/// enemy does.
+/// Whether the side to move can leave its enemy without a legal move in `plies` plies against any defence.
 pub fn can_win(position: &Position, plies: i32) -> bool {
     plies > 0
         && position
@@ -17,7 +16,7 @@ pub fn can_win(position: &Position, plies: i32) -> bool {
             .any(|mv| is_lost(&position.after(mv), plies - 1))
 }
 
-/// Whether the side to move runs out of legal moves within `plies` plies, whatever it does.
+/// Whether the side to move runs out of legal moves within `plies` plies with any moves.
 pub fn is_lost(position: &Position, plies: i32) -> bool {
     let legal = position.legal_moves();
     legal.is_empty()
@@ -66,8 +65,7 @@ fn suites() -> impl Iterator<Item = Position> {
         })
 }
 
-/// Searches a position. If it announces a win in 3 plies at most, this is proved and counted, and the move
-/// given that begins it.
+/// Searches a position. If it announces a win in 3 plies at most, proves and counts it, and gives its first move.
 fn prove_win(
     search: &mut Search<Position>,
     position: &Position,

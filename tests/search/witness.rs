@@ -1,4 +1,4 @@
-//! An evaluation that knows which threads ask it.
+//! An evaluation that records which threads call it.
 
 use std::collections::HashSet;
 use std::sync::{Condvar, Mutex};
@@ -10,10 +10,10 @@ use advance::{Position, Side};
 
 use crate::search::UNTRAINED;
 
-/// Long enough for a busy machine: a thread that has not asked by then is not there.
+/// Long enough for a busy machine: a thread that has not called by then does not exist.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// [`UNTRAINED`], whose first answer to each thread comes when all have asked: none is done before.
+/// [`UNTRAINED`], whose first answer to each thread waits until all threads have called, so that none finishes before.
 pub struct Witness {
     expected: usize,
     asked: Mutex<Asked>,
@@ -27,7 +27,7 @@ struct Asked {
 }
 
 impl Witness {
-    /// One that `expected` threads are to ask.
+    /// A witness that waits for `expected` threads.
     pub fn of(expected: usize) -> Self {
         Self {
             expected,
@@ -36,12 +36,12 @@ impl Witness {
         }
     }
 
-    /// How many threads have asked.
+    /// The number of threads that have called.
     pub fn threads(&self) -> usize {
         self.asked.lock().unwrap().threads.len()
     }
 
-    /// How often they have asked, all together.
+    /// The number of calls of all threads.
     pub fn questions(&self) -> u64 {
         self.asked.lock().unwrap().questions
     }

@@ -1,4 +1,4 @@
-//! The routes against the library.
+//! The routes, compared with the library.
 
 use advance::any::AnyGame;
 use advance::cases::PuzzleKind;
@@ -32,7 +32,7 @@ pub fn json_of(answer: impl Serialize) -> Value {
     serde_json::to_value(Versioned::new(answer)).unwrap()
 }
 
-/// `after` added to what the library says.
+/// The answer of the library with `after` added.
 fn with_after(answer: impl Serialize, after: Option<String>) -> Value {
     let mut value = json_of(answer);
     value["after"] = after.into();
@@ -117,7 +117,7 @@ fn check_is_what_the_referee_says() {
             let answer = scene.answer("/api/v1/check", &json!({"position": line, "after": after}));
             assert_eq!(answer["legal"], true);
             assert_eq!(answer["after"], after);
-            // Who points at an empty square means to go there, not to build there.
+            // Pointing at an empty square means a step, not a wall.
             if mv.action != Action::Build {
                 let asked =
                     json!({"position": line, "from": mv.from.to_string(), "to": mv.to.to_string()});
@@ -371,7 +371,7 @@ fn the_next_moves_are_those_of_a_whole_game() {
     });
     let next = scene.answer("/api/v1/check", &asked)["next"].clone();
     assert_eq!(next["end"]["termination"], "turns", "{next}");
-    // A position comes for the third time.
+    // A position occurs for the third time.
     let game = "jeson-mor";
     let home = "kakak/...../...../...../KAKAK 0 0 0 w";
     let wrong =

@@ -1,4 +1,4 @@
-//! A crowd that asks for moves beside analyses: how long it waits, and in which order.
+//! Many clients that ask for moves beside analyses: their waits, and their order.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 
 use crate::serve::scene::{START, Scene, terms};
 
-/// An answer: whose it is, and when it came after all had asked.
+/// An answer: its client, and its time since all clients had asked.
 struct Answered {
     client: usize,
     status: u16,
     after: Duration,
-    /// After how many seconds to ask again.
+    /// The seconds after which to ask again.
     again: Option<u64>,
 }
 
@@ -42,7 +42,7 @@ fn send(scene: &Scene, route: &str, asked: &Value, client: &str) -> TcpStream {
     stream
 }
 
-/// Has each of these clients ask for a move of level 8, one so soon after the other.
+/// Lets each of these clients ask for a move of level 8, with this pause between them.
 fn crowd(scene: &Scene, clients: impl Iterator<Item = usize>, pause: Duration) -> Vec<Answered> {
     let asked = json!({"position": START, "level": 8});
     let (tell, told) = mpsc::channel();
@@ -73,12 +73,12 @@ fn crowd(scene: &Scene, clients: impl Iterator<Item = usize>, pause: Duration) -
     told.iter().collect()
 }
 
-/// Eight clients with an analysis of 5 s each, as long as this lives.
+/// Starts eight clients with an analysis of 5 s each, which run until the result is dropped.
 fn analyses(scene: &Scene) -> Vec<TcpStream> {
     let asked = json!({"position": START, "time": 5000});
     let streams = (0..8).map(|client| send(scene, "analyse", &asked, &format!("192.0.2.{client}")));
     let streams = streams.collect();
-    // Until all are under way.
+    // Waits until all are under way.
     while !scene
         .get("/metrics")
         .body
@@ -89,7 +89,7 @@ fn analyses(scene: &Scene) -> Vec<TcpStream> {
     streams
 }
 
-/// By how many places an answer came later than its client asked, at most.
+/// The most places by which an answer came later than in the order of the questions.
 fn unfairness(answers: &[Answered]) -> usize {
     let places = answers.iter().enumerate();
     places
@@ -109,11 +109,11 @@ fn a_crowd_is_answered_in_the_order_in_which_it_came() {
     let answers = crowd(&scene, 0..30, Duration::from_millis(10));
     let statuses: Vec<_> = answers.iter().map(|answer| answer.status).collect();
     assert_eq!(statuses, [200; 30]);
-    // Two are searched for at a time, and threads are not woken in order.
+    // Two searches run at a time, and threads do not wake in order.
     assert!(unfairness(&answers) <= 6, "{}", unfairness(&answers));
 }
 
-/// Prints how long crowds wait beside eight analyses. It measures the machine too.
+/// Prints how long crowds wait beside eight analyses. The times depend on the machine.
 #[test]
 #[ignore = "takes a minute in release"]
 fn crowds_are_measured() {
@@ -134,7 +134,7 @@ fn crowds_are_measured() {
             refused.len()
         );
         assert!(refused.iter().all(|answer| answer.status == 429));
-        // Each comes back when it was told to.
+        // Each client asks again at the time that it was given.
         let again: Vec<_> = thread::scope(|scope| {
             let scene = &scene;
             let again = refused.iter().map(|answer| {

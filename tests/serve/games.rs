@@ -55,7 +55,7 @@ fn answers_agree_with_the_library<G: Engine>() {
             let name = setup.position.find(mv["move"].as_str().unwrap()).unwrap();
             assert_eq!(mv["gain"], setup.position.gain(name));
             assert_eq!(mv["wins"], setup.position.wins(name));
-            // Whoever points at its squares means it, or another that joins the same two.
+            // Pointing at its squares means this move, or another one between the same two squares.
             let squares = mv["squares"].as_array().unwrap();
             assert!(squares.iter().all(|square| {
                 names
@@ -247,7 +247,7 @@ fn eater_tells_best_play_and_nothing_of_what_the_other_has_named() {
         cells.iter().map(|it| it["chance"].as_f64().unwrap()).sum()
     };
     assert!((sum(&empty) - 1.0).abs() < 1e-9, "{empty}");
-    // Whatever the Passer has named, the Eater is told the same and does the same.
+    // For every cell of the Passer, the Eater sees the same position and makes the same choice.
     for level in ["random", "straight", "smart", "mcts"] {
         let board = "P../.E./...";
         let hidden = ask(&format!("{board} b 1,2"), level);

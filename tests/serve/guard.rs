@@ -1,4 +1,4 @@
-//! What browsers are told, and whose pages are refused.
+//! Headers for browsers, and refused pages.
 
 use advance::serve::{Host, Origin, ServerTerms};
 
@@ -99,7 +99,7 @@ fn a_name_can_be_given_to_the_server() {
             assert_eq!(reply.json()["code"], "foreign_host");
         }
     }
-    // Its own page has that name.
+    // The page of the server itself has that name.
     let own = ["host: play.example", "origin: https://play.example"];
     assert_eq!(ask(&scene, &own).status, 200);
     for bad in [
@@ -162,7 +162,7 @@ fn pages_that_are_allowed_may_ask_and_read() {
     let policy = scene.get("/");
     let policy = policy.header("content-security-policy").unwrap();
     assert!(policy.ends_with(&format!("frame-ancestors 'self' {PORTAL}")));
-    // What it passes on from its own visitors has its name.
+    // Requests that the portal forwards for its visitors have its name.
     assert_eq!(ask(&scene, &["host: portal.example", &origin]).status, 200);
     assert_eq!(ask(&scene, &["origin: https://evil.example"]).status, 403);
 }
@@ -202,7 +202,7 @@ fn origins_are_what_browsers_send() {
     }
 }
 
-/// A foreign page makes a browser ask, as it does for a picture, a link or a frame.
+/// The request that a foreign page makes a browser send, for a picture, a link or a frame.
 fn visit(scene: &Scene, path: &str, lines: &[&str]) -> Reply {
     scene.request(
         "GET",
@@ -247,7 +247,7 @@ fn a_frame_on_a_foreign_page_says_what_is_the_matter() {
     assert_eq!(policy, "default-src 'none'; frame-ancestors *");
     let unnamed = visit(&scene, "/?embed=1", &[frame]);
     assert!(unnamed.body.contains("--allow-origin"), "{}", unnamed.body);
-    // The element that makes the frame can be loaded.
+    // The module of the element can be loaded.
     let module = scene.request(
         "GET",
         "/advance-board.js",

@@ -1,4 +1,4 @@
-//! The rules, puzzles and explanations against the library.
+//! The rules, puzzles and explanations, compared with the library.
 
 use advance::cases::{Puzzle, PuzzleKind};
 use advance::games;
@@ -34,7 +34,7 @@ fn a_puzzle_is_decided_by_its_kind_and_seed() {
         assert_eq!(reply.json(), json_of(&puzzle));
         puzzle
     });
-    // Near its own strength, it is the first.
+    // With the Elo of this puzzle, it is the first one found.
     let elo = puzzles[1].elo;
     let near = scene.get(&format!("/api/v1/puzzle?kind=take&seed=1&elo={elo}"));
     assert_eq!(near.json(), json_of(&puzzles[1]));

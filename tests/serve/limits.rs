@@ -1,4 +1,4 @@
-//! What is refused.
+//! Requests that are refused.
 
 use std::io::{ErrorKind, Read, Write};
 use std::time::{Duration, Instant};
@@ -129,7 +129,7 @@ fn what_is_not_understood_is_refused_with_the_reason() {
             _ => "invalid_field",
         };
         assert_eq!(reply.json()["code"], code, "{route} {body}");
-        // A place in the JSON is of no use to whoever has not written it by hand.
+        // A position in the JSON is useless to clients, which seldom write it by hand.
         assert!(!refusal.contains("column"), "{refusal}");
     }
     for route in ROUTES {
@@ -206,11 +206,11 @@ fn bodies_end_at_64_kib() {
     let mut body = quick().to_string();
     body += &" ".repeat(64 * 1024 - body.len());
     for route in ["/api/v1/move", "/api/v1/moves"] {
-        // The level is unknown to the second.
+        // The second route does not know `level`.
         assert!([200, 400].contains(&scene.post(route, &body).status));
         assert_eq!(scene.post(route, format!("{body} ")).status, 413);
     }
-    // The length need not be known before.
+    // The limit also holds for a body of unknown length.
     let chunk = format!("{:x}\r\n{body} \r\n0\r\n\r\n", body.len() + 1);
     let head = format!(
         "POST /api/v1/move HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\

@@ -1,5 +1,4 @@
-//! The web server as its clients meet it, over sockets: what it answers, what it refuses, and what no
-//! client can do to it.
+//! The web server as its clients see it, over sockets: its answers, its refusals, and its defence against clients.
 
 mod answers;
 mod batch;

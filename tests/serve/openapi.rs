@@ -1,4 +1,4 @@
-//! The description of the API against the server that it describes.
+//! The description of the API, compared with the server.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ fn description(scene: &Scene) -> Value {
     scene.get("/api/v1/openapi.json").json()
 }
 
-/// What a reference leads to.
+/// The target of a reference.
 fn found<'a>(whole: &'a Value, schema: &'a Value) -> &'a Value {
     match schema["$ref"].as_str() {
         Some(place) => whole
@@ -37,7 +37,7 @@ fn every_route_is_described_with_its_answers_and_codes() {
                 "get" => scene.get(path),
                 _ => scene.post(path, "{}"),
             };
-            // Those that need nothing are answered, the others miss something.
+            // Requests without required fields are answered; the others lack a field.
             let status = reply.status.to_string();
             assert!(
                 ["200", "400"].contains(&&*status),
@@ -62,7 +62,7 @@ fn every_route_is_described_with_its_answers_and_codes() {
                     codes.insert(example["code"].as_str().unwrap().to_owned());
                 }
             }
-            // Another method is none.
+            // Another method is refused.
             let other = scene.request("DELETE", path, &[], b"");
             assert_eq!(other.status, 405, "{path}");
             assert_eq!(other.json()["code"], "method_not_allowed");

@@ -45,14 +45,14 @@ fn everything_that_the_page_refers_to_is_there() {
 /// The addresses of the files that the document refers to.
 fn referred(scene: &Scene, document: &str) -> Vec<String> {
     let text = scene.get(document).body;
-    // What is asked of the API has no version.
+    // Addresses of the API have no version.
     let files = references(&text).filter(|it| !it.starts_with("./api/"));
     let all: Vec<_> = files.map(|it| resolve("/", it)).collect();
     assert!(!all.is_empty());
     all
 }
 
-/// Whatever the version is.
+/// The path without its version.
 fn without_version(path: &str) -> String {
     let folder = path.split('/').nth(1).filter(|it| it.starts_with("files-"));
     match folder {
@@ -106,7 +106,7 @@ fn a_document_refers_to_few_files_and_its_script_to_those_of_other_views() {
                 "{line}"
             );
         }
-        // The modules themselves stay where they are.
+        // The modules themselves stay at their addresses.
         assert_eq!(scene.get(&format!("/{other}")).status, 200);
     }
 }
@@ -148,7 +148,7 @@ fn references(text: &str) -> impl Iterator<Item = &str> {
     all.filter(|it| !it.starts_with(['#', '$']) && !it.ends_with('/'))
 }
 
-/// What a relative address in a file comes to.
+/// The absolute path of a relative address in a file.
 fn resolve(file: &str, address: &str) -> String {
     let mut parts: Vec<_> = file.split('/').collect();
     parts.pop();

@@ -1,4 +1,4 @@
-//! Searches: where they wait, and what ends them.
+//! Searches: how they wait, and how they end.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -16,12 +16,12 @@ fn long() -> Value {
     json!({"position": START})
 }
 
-/// A search that is done at once, if it begins.
+/// A search that ends at once after it has begun.
 fn quick() -> Value {
     json!({"position": START, "level": 8, "depth": 1})
 }
 
-/// Begins the long search; what is returned keeps it going.
+/// Begins the long search, which lasts until the result is dropped.
 fn begin_long(scene: &Scene) -> TcpStream {
     begin(scene, "analyse", &long())
 }
@@ -55,7 +55,7 @@ fn wait_for_searches(scene: &Scene, count: u32) {
     }
 }
 
-/// Whether an answer has come.
+/// Whether an answer has arrived.
 fn is_answered(stream: &TcpStream) -> bool {
     stream.set_nonblocking(true).unwrap();
     let answered = stream.peek(&mut [0]).is_ok();
@@ -63,7 +63,7 @@ fn is_answered(stream: &TcpStream) -> bool {
     answered
 }
 
-/// Clients, as a proxy that is trusted names them.
+/// Clients, by the addresses that a trusted proxy gives.
 const ANN: &str = "192.0.2.1";
 const BOB: &str = "192.0.2.2";
 
@@ -99,7 +99,7 @@ fn what_needs_no_search_never_waits_for_one() {
     }
 }
 
-/// Long enough for all that waits in a test.
+/// Long enough for all waits in a test.
 const PATIENT: Duration = Duration::from_secs(1000);
 
 #[test]
@@ -126,7 +126,7 @@ fn a_short_search_does_not_wait_for_long_ones() {
     });
     let _clients = [begin_long(&scene), begin_long(&scene)];
     scene.answer("/api/v1/move", &json!({"position": START, "time": 100}));
-    // Nor does one that ends by its nodes.
+    // Nor does a short search by nodes.
     scene.answer("/api/v1/move", &json!({"position": START, "nodes": 1000}));
 }
 
@@ -151,7 +151,7 @@ fn a_search_that_waits_in_vain_is_told_when_to_ask_again() {
         max_wait: Duration::from_millis(300),
         ..terms_for_one()
     });
-    // Short searches seem to be quicker than these are.
+    // The server expects short searches to be quicker than these.
     let asked = json!({"position": START, "level": 9, "time": 500});
     let mut crowd: Vec<_> = (0..4).map(|_| send(&scene, "move", &asked, ANN)).collect();
     let statuses: Vec<_> = crowd.iter_mut().map(status).collect();
@@ -159,7 +159,7 @@ fn a_search_that_waits_in_vain_is_told_when_to_ask_again() {
     assert!(statuses.contains(&429), "{statuses:?}");
 }
 
-/// The lines of an answer that is asked for line by line, and the status.
+/// The status and the lines of an answer that is requested line by line.
 fn lines(scene: &Scene, route: &str, body: &Value) -> (u16, Vec<Value>) {
     let head = [
         "content-type: application/json",
@@ -187,7 +187,7 @@ fn a_client_that_waits_is_told_its_place() {
         let waiting =
             scope.spawn(|| lines(&scene, "analyse", &json!({"position": START, "depth": 2})));
         wait_for_searches(&scene, 3);
-        // It is told where it is before its turn comes.
+        // The client learns its place before its turn comes.
         thread::sleep(Duration::from_millis(200));
         drop(second);
         thread::sleep(Duration::from_millis(700));
@@ -232,11 +232,11 @@ fn lines_come_at_once_although_they_are_compressed() {
         plain = unpacked(&reply);
     }
     assert_eq!(plain, "{\"schema\":1,\"kind\":\"waiting\",\"ahead\":1}\n");
-    // Nothing has ended by then.
+    // No search has ended by then.
     assert!(!is_answered(&first));
 }
 
-/// What a compressed answer that comes in chunks says so far.
+/// The text so far of a compressed answer in chunks.
 fn unpacked(reply: &[u8]) -> String {
     let end = reply.windows(4).position(|it| it == b"\r\n\r\n");
     let mut rest = end.map_or(&[][..], |end| &reply[end + 4..]);
@@ -249,7 +249,7 @@ fn unpacked(reply: &[u8]) -> String {
         rest = chunk.get(length + 2..).unwrap_or_default();
     }
     let mut plain = Vec::new();
-    // It ends in the middle.
+    // The data ends in the middle of the stream.
     let _ = GzDecoder::new(&*packed).read_to_end(&mut plain);
     String::from_utf8(plain).unwrap()
 }
@@ -279,7 +279,7 @@ fn a_full_queue_refuses_until_a_client_goes_away() {
     let refused = scene.post("/api/v1/move", quick().to_string());
     let again = refused.header("retry-after").unwrap().to_owned();
     assert_eq!(refused.json()["retry_after"].to_string(), again);
-    // The search that is under way may go on for so long.
+    // The search under way may go on for this long.
     let most = 2 * MAX_TIME.as_secs();
     assert!((1..=most).contains(&again.parse().unwrap()), "{again}");
     assert_eq!(refused.json()["code"], "too_many_searches");
@@ -337,9 +337,9 @@ fn a_server_stops_whatever_it_searches() {
     scene.wait_for(429, "/api/v1/move", &quick());
     let address = scene.address;
     let start = Instant::now();
-    // It would wait for its thread.
+    // Dropping the server waits for its thread.
     drop(scene);
-    // Without an end, the search goes on as long as it may.
+    // If it were not stopped, the search would take its full time.
     assert!(start.elapsed() < MAX_TIME);
     assert!(TcpStream::connect(address).is_err());
 }

@@ -1,4 +1,4 @@
-//! Random requests: whatever comes, the server answers, and it never is its own fault.
+//! Random requests: the server answers each of them, and never with a fault of its own.
 
 use std::io::Write;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::serve::scene::{Scene, terms};
 
 const ROUNDS: u32 = 250;
 
-/// Words of which some fit somewhere.
+/// Words, some of which are valid in some field.
 const WORDS: [&str; 14] = [
     "",
     "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0",
@@ -36,7 +36,7 @@ const NAMES: [&str; 12] = [
     "time", "multipv",
 ];
 
-/// A server that soon has had enough.
+/// A server with a short limit for searches.
 fn scene() -> Scene {
     Scene::new(ServerTerms {
         max_time: Duration::from_millis(20),
@@ -71,7 +71,7 @@ fn object(random: &mut SplitMix, depth: u32) -> Value {
     Value::Object(object)
 }
 
-/// A request that may well be in order, and is quick if it is.
+/// A request that is probably valid, and quick if it is.
 fn likely(random: &mut SplitMix) -> Value {
     let mut request = object(random, 0);
     request["position"] = json!(pick(random, &WORDS[1..7]));
@@ -121,7 +121,7 @@ fn no_request_is_the_servers_fault() {
             answered += u32::from(reply.status == 200);
         }
     }
-    // Otherwise nothing deep was tried.
+    // Otherwise the test would not have got past the first checks.
     assert!(answered > ROUNDS / 10, "{answered} of {ROUNDS}");
 }
 

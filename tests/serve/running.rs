@@ -1,4 +1,4 @@
-//! What whoever runs a server asks it.
+//! The routes for operators of a server.
 
 use serde_json::json;
 
@@ -38,7 +38,7 @@ fn it_counts_what_it_does() {
         r#"advance_work{lane="search",state="waiting"} 0"#,
         r#"advance_work{lane="quick",state="running"} 0"#,
         &format!("advance_search_nodes_total {nodes}"),
-        // This one and the WebSocket.
+        // This connection and the WebSocket.
         "advance_connections 2",
         "# EOF",
     ] {

@@ -14,11 +14,10 @@ use tungstenite::WebSocket;
 /// The start position, in one line.
 pub const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
 
-/// Far longer than any search of a test that is to end by itself.
+/// Far longer than any search that should end by itself in a test.
 pub const MAX_TIME: Duration = Duration::from_secs(120);
 
-/// Long enough for a busy machine, and shorter than [`MAX_TIME`]: a search that is waited for so long
-/// has not been stopped.
+/// Long enough for a busy machine, and shorter than [`MAX_TIME`]: a search that takes this long has not been stopped.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A server, stopped when it is dropped.
@@ -28,7 +27,7 @@ pub struct Scene {
     thread: Option<JoinHandle<()>>,
 }
 
-/// What came back.
+/// The reply of the server.
 #[derive(Debug)]
 pub struct Reply {
     pub status: u16,
@@ -62,7 +61,7 @@ pub fn terms() -> ServerTerms {
     }
 }
 
-/// Terms with room for one search of a client, and no wait for another.
+/// Terms with room for one search of a client, without a queue.
 pub fn terms_for_one() -> ServerTerms {
     ServerTerms {
         max_wait: Duration::ZERO,
@@ -95,7 +94,7 @@ impl Scene {
         stream
     }
 
-    /// What comes back for these bytes, until the server closes.
+    /// The reply to these bytes, until the server closes.
     pub fn raw(&self, request: &[u8]) -> Reply {
         let mut stream = self.connect();
         // A server that refuses early need not read everything.
@@ -115,7 +114,7 @@ impl Scene {
         }
     }
 
-    /// A request with these lines of its head besides those that every request needs.
+    /// A request with these lines in its head, in addition to those that every request needs.
     pub fn request(&self, method: &str, path: &str, lines: &[&str], body: &[u8]) -> Reply {
         let mut request = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
         if !lines.iter().any(|line| line.starts_with("host:")) {
@@ -137,7 +136,7 @@ impl Scene {
         self.request("POST", path, &lines, body.as_ref())
     }
 
-    /// The answer to a request that is in order.
+    /// The answer to a valid request.
     #[track_caller]
     pub fn answer(&self, path: &str, body: &Value) -> Value {
         let reply = self.post(path, body.to_string());

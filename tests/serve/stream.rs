@@ -1,4 +1,4 @@
-//! The analysis as it goes on.
+//! The stream of an analysis.
 
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use tungstenite::{Message, WebSocket};
 
 use crate::serve::scene::{START, Scene, terms, terms_for_one};
 
-/// What comes until the server closes, and how it does.
+/// The messages until the server closes, and the closing frame.
 fn rest(socket: &mut WebSocket<TcpStream>) -> (Vec<Value>, Option<CloseFrame>) {
     let mut objects = Vec::new();
     loop {
@@ -137,7 +137,7 @@ fn a_search_that_waits_is_done_in_its_turn() {
 fn long_messages_end_the_conversation() {
     let scene = Scene::new(terms());
     let mut socket = scene.stream();
-    // What is twice as long is not even read.
+    // A message of twice the length is not even read.
     socket.send(" ".repeat(70_000).into()).unwrap();
     let told = socket.read().unwrap().into_text().unwrap();
     assert!(told.contains("longer than 65536 bytes"), "{told}");
@@ -162,9 +162,9 @@ fn little_comes_after_the_question() {
     let mut frame = vec![0x81, 0xFE, 0xEA, 0x60, 0, 0, 0, 0];
     frame.resize(8 + 20_000, b' ');
     std::io::Write::write_all(socket.get_mut(), &frame).unwrap();
-    // It ends long before the search would.
+    // The search ends long before its time is up.
     scene.wait_for(200, "/api/v1/move", &quick);
-    // Some of it is not even read, so that the reason may be lost.
+    // The server does not read all of the data, so the reason may be lost.
     while let Ok(message) = socket.read() {
         let text = message.to_text().unwrap();
         assert!(

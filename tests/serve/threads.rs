@@ -20,12 +20,12 @@ fn terms_for_three() -> ServerTerms {
 /// A position from a game, in which level 9 has something to find.
 const SKIRMISH: &str = "3sg4/3z5/9/9/4m3#/2B6/3D5/4Z4/3SG1J2 w";
 
-/// The names of what an object holds.
+/// The names of the fields of an object.
 fn names(object: &Value) -> Vec<&String> {
     object.as_object().unwrap().keys().collect()
 }
 
-/// The names of what an analysis holds, and of what each of its lines does.
+/// The names of the fields of an analysis, and of those of each of its lines.
 fn shape(analysis: &Value) -> (Vec<&String>, Vec<Vec<&String>>) {
     let lines = analysis["lines"].as_array().unwrap();
     (names(analysis), lines.iter().map(names).collect())
@@ -51,7 +51,7 @@ fn an_analysis_on_several_threads_has_what_one_on_one_has() {
 #[test]
 fn a_move_is_chosen_on_one_thread_whatever_analyses_are_on() {
     let scenes = [terms(), terms_for_three()].map(Scene::new);
-    // Were they on several threads, the same scores after the same nodes would be chance, again and again.
+    // On several threads, equal scores after equal nodes would be coincidences, time after time.
     for nodes in [500, 3000, 20_000] {
         for position in [SKIRMISH, &Position::start().to_string()] {
             let asked = json!({"position": position, "level": 9, "nodes": nodes, "explain": true});

@@ -47,12 +47,12 @@ fn position_laws<G: Game>(position: &G) {
         assert_eq!(setup.to_string().parse::<Setup<G>>().unwrap(), setup);
     }
     assert_eq!(line.parse::<Setup<G>>().unwrap().ply, 0, "{line}");
-    // Else the ply of a setup could be taken for a part of its position.
+    // Otherwise the ply of a setup could be taken for a part of its position.
     assert!(format!("{line} 7").parse::<G>().is_err(), "{line}");
 
     let moves = position.legal_moves();
     assert_eq!(read.legal_moves(), moves, "{line}");
-    // Where a game finds it in a way of its own, that is the same move.
+    // A game with its own way to find a winning move finds the same one.
     let winning = moves.iter().copied().find(|&mv| position.wins(mv));
     assert_eq!(position.winning_move(), winning, "{line}");
     let names: HashSet<String> = moves.iter().map(ToString::to_string).collect();
@@ -81,8 +81,7 @@ fn position_laws<G: Game>(position: &G) {
     }
 }
 
-/// Everything that holds along a random game of at most 40 moves of each side from `position`, and in the
-/// records of it.
+/// Checks all laws along a random game of at most 40 moves of each side from `position`, and in its records.
 pub fn hold_along_a_game<G: Tabletop>(position: &G, seed: u64) {
     let start = AnySetup {
         position: AnyPosition::new(position.clone()),
@@ -118,7 +117,7 @@ pub fn hold_along_a_game<G: Tabletop>(position: &G, seed: u64) {
     assert_eq!(actions(&same), actions(&record));
     record_laws(&record);
 
-    // Another beginning: some moves into the game.
+    // Begins again some moves into the game.
     let ply = positions.len() / 2;
     let start = AnySetup {
         position: AnyPosition::new(positions[ply].clone()),

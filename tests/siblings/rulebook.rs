@@ -1,4 +1,4 @@
-//! The rules of the sibling games as people are told them: the examples keep to the rules.
+//! The rules of the sibling games in words for people: the examples keep to the rules.
 
 use std::collections::BTreeSet;
 
@@ -61,7 +61,7 @@ fn every_example_can_be_played_from_and_its_moves_are_legal() {
     }
 }
 
-/// What a game says of the moves that its examples call illegal.
+/// The reasons that a game gives for the moves that its examples call illegal.
 fn refusals(game: &str) -> Vec<String> {
     let game: AnyGame = game.parse().unwrap();
     let told = |example: &Example| {
@@ -138,7 +138,7 @@ fn what_an_example_calls_illegal_is_refused_with_the_reason() {
     );
 }
 
-/// How a game stands after the first move of every example of a topic: the points of both sides, or its end.
+/// The state of a game after the first move of every example of a topic: the points of both sides, or the end.
 fn first_moves(game: &str, key: &str) -> Vec<String> {
     let game: AnyGame = game.parse().unwrap();
     let topics = game.rulebook().topics;

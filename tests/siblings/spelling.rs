@@ -1,9 +1,9 @@
-//! Moves in every spelling that means one of them only.
+//! Moves in every unambiguous spelling.
 
 use advance::any::{AnyGame, Tabletop};
 use advance::games::{checkers, connections, eater, jeson_mor};
 
-/// What these lines mean at a table, all the same: nothing where they mean no move.
+/// The one move that all these lines mean at a table; `None` if they mean no move.
 fn meant<G: Tabletop>(lines: &[&str]) -> Option<String> {
     let position = AnyGame::of::<G>().start().position;
     let meant: Vec<_> = lines
@@ -43,7 +43,7 @@ fn a_move_may_be_spelled_in_many_ways() {
         meant::<eater::Position>(&["2", "2 3 4", "-2 3", "234", "2-3", "", "é"]),
         None
     );
-    // Two digits may be one number there.
+    // On this board, two digits may be one number.
     let large = AnyGame::of::<eater::Position>().sized(11).unwrap().position;
     assert!(large.read("11").is_err() && large.read("1 1").is_ok());
 }

@@ -1,4 +1,4 @@
-//! What is cut off, changed, missing or doubled is told.
+//! Games that are cut off, changed, missing or doubled are reported.
 
 use std::io::Cursor;
 
@@ -41,7 +41,7 @@ fn what_is_damaged_is_told() {
         error.to_string(),
         "it holds games of advance, not of jeson-mor"
     );
-    // Another first move is not legal, or leads elsewhere.
+    // A changed first move is not legal, or leads to another position.
     let place = 20 + games[0].start.position.to_string().len();
     for wrong in [
         study(ADVANCE, 7).steps[0].mv.clone(),
@@ -140,7 +140,7 @@ fn reads_by_places(file: &[u8]) -> bool {
 fn no_flipped_bit_and_no_cut_goes_unnoticed() {
     let studies: Vec<_> = (0..60).map(|number| study(ADVANCE, number)).collect();
     let mut file = file(&studies);
-    // Each block is found, and its checksums are right; the rules are not asked.
+    // Finds each block and checks its checksums, but not the rules.
     let notices = |file: &[u8]| {
         let stream = Reader::new(file).and_then(|mut reader| {
             while reader.whole()?.is_some() {}
@@ -149,7 +149,7 @@ fn no_flipped_bit_and_no_cut_goes_unnoticed() {
         (stream.is_err(), !reads_by_places(file))
     };
     assert_eq!(notices(&file), (false, false));
-    // Of the magic bytes, of the header and of each game.
+    // The ends of the magic bytes, of the header and of each game.
     let mut ends = vec![16, head(&header(ADVANCE)).unwrap().len()];
     for study in &studies {
         ends.push(ends[ends.len() - 1] + bytes(study, &header(ADVANCE)).len());
@@ -170,7 +170,7 @@ fn no_flipped_bit_and_no_cut_goes_unnoticed() {
             Err(ReadStudyError::ListChanged { .. }) => assert_eq!(told, 62, "bit {bit}"),
             told => panic!("bit {bit}: {told:?}"),
         }
-        // Playing all games again takes long.
+        // Replaying all games takes long.
         if round % 500 == 0 {
             assert_eq!(notices(&file), (true, true), "bit {bit}");
         }

@@ -1,4 +1,4 @@
-//! Games to learn from: what is written is read, and nothing else.
+//! Games to learn from: the reader reads what the writer has written, and refuses all else.
 
 mod damaged;
 mod specified;
@@ -82,7 +82,7 @@ fn header(game: AnyGame) -> Header {
     }
 }
 
-/// The same of a file that keeps so many best moves.
+/// The header of a file that keeps `multipv` best moves.
 fn keeping(game: AnyGame, multipv: Option<NonZero<usize>>) -> Header {
     let header = header(game);
     let made = Provenance {

@@ -1,4 +1,4 @@
-//! What is written is read, with the best moves too.
+//! Games are read as they were written, including the best moves.
 
 use std::num::NonZero;
 
@@ -36,7 +36,7 @@ fn ranked(game: AnyGame, number: u32) -> Study {
     study
 }
 
-/// What a file with best moves begins with.
+/// The header of a file with best moves.
 fn header_of_best(game: AnyGame) -> Header {
     keeping(game, NonZero::new(6))
 }
@@ -95,7 +95,7 @@ fn best_moves_that_make_no_sense_are_told() {
             "{error}"
         );
     }
-    // A game that ends within itself.
+    // A game whose content is cut off.
     for cut in 0..game.len() - 17 {
         let other = with(&game, |content| content.truncate(cut));
         let error = read_of(&header, &whole(&header, &[other])).unwrap_err();

@@ -1,4 +1,4 @@
-//! The solved endings: every outcome follows from those of the moves, and the search keeps to them.
+//! The solved endings: every outcome follows from those of the moves, and the search agrees with them.
 
 use advance::Limits;
 use advance::engine::Engine;
@@ -16,7 +16,7 @@ use crate::tries;
 /// Won by red in 23 plies.
 const LONG: &str = "......../......../...R..../..R...../......../......../......../......B. cm r";
 
-/// What follows for the side to move from what its moves lead to.
+/// The outcome for the side to move, by the outcomes of its moves.
 fn follows(position: &Position) -> Outcome {
     let outcomes = position.legal_moves().into_iter().map(|mv| {
         let after = position.after(mv);
@@ -89,7 +89,7 @@ fn the_search_wins_as_soon_as_the_endings_say() {
             let decision = chooser.choose(&game).expect("the game goes on");
             let score = decision.searched.expect("the level searches").score();
             let to_end = plies_to_end(score).map(|plies| plies.unsigned_abs() as u8);
-            // Of a lone move it is enough to know that it is one.
+            // For an only move, the search need not find the outcome.
             if game.legal_moves().len() > 1 {
                 assert_eq!(to_end, Some(left), "{game}");
             }

@@ -4,7 +4,7 @@ use advance::games::checkers::exchange::{MAX_BYTES, parse};
 
 use super::position;
 
-/// A file that has all there is to one: drawn lines, comments, both kinds of pieces and moves.
+/// A file with all features: drawn lines, comments, both kinds of pieces and moves.
 const WHOLE: &str = r#"# a comment
 RULES:
 no capture   # another
@@ -35,7 +35,7 @@ h8 -> g7   # white space may stand anywhere
 /// The position after its moves: the pawn became a king on d8.
 const AFTER: &str = "...R..../......B./......../......../......../......../......../R....... nm r";
 
-/// The same without anything that may be left out.
+/// The same without all optional parts.
 const DENSE: &str = "RULES:nocapturemultiplejumpsTURN:redBOARD:\
     \".\".\".\"B.\"b\".\".\"\".\".\".\"..\"b\".\".\"\".\"r\".\"..\".\".\".\"\".\".\".\".R\".\".\".\"\
     MOVES:d4->b6->d8h8->g7";
@@ -68,7 +68,7 @@ fn rules_and_turn_are_read() {
     }
 }
 
-/// What is put for what in [`WHOLE`], and the error.
+/// A text in [`WHOLE`], its replacement, and the error.
 const FAULTS: &[(&str, &str, &str)] = &[
     ("RULES:", "RULE:", "2: expecting 'RULES:'"),
     ("# a comment\nRULES:", "\n\nRULES", "3: expecting 'RULES:'"),

@@ -83,7 +83,7 @@ proptest! {
             let lines = 1 + text.iter().filter(|&&byte| byte == b'\n').count();
             prop_assert!((1..=lines).contains(&error.line), "{error}");
         }
-        // Nor are they for the line.
+        // The same holds for the position in one line.
         let _ = String::from_utf8_lossy(&text).parse::<Position>();
     }
 }

@@ -21,7 +21,7 @@ pub fn legal(position: &Position) -> Vec<String> {
         .collect()
 }
 
-/// The lines that are printed of a ranking.
+/// The printed lines of a ranking.
 pub fn ranking(position: &Position, depth: u32) -> Vec<String> {
     rank(position, depth)
         .map(|ranked| ranked.to_string())

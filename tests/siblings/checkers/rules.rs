@@ -5,7 +5,7 @@ use advance::games::checkers::{BLACK, Position, RED};
 
 use super::{legal, position, ranking};
 
-/// Positions, and their legal moves in the order in which they have to come.
+/// Positions, and their legal moves in the required order.
 const MOVES: &[(&str, &str, &str)] = &[
     (
         "red pawns go up",
@@ -134,8 +134,7 @@ fn a_game_begins_with_twelve_pawns_each_and_red_to_move() {
     assert_eq!(Position::start(), position(start));
 }
 
-/// Up to here there is no double jump, so that the counts are those of English draughts, as Aart Bik
-/// has published them.
+/// At these depths there is no double jump, so the counts are those of English draughts, which Aart Bik has published.
 #[test]
 fn the_sequences_of_moves_from_the_start_are_as_many_as_published() {
     fn count(position: &Position, depth: u32) -> u64 {
@@ -167,7 +166,7 @@ fn pawns_count_one_and_kings_two() {
     assert_eq!(position(line).lead(), 2);
 }
 
-/// Positions, how deep to look, and the ranking.
+/// Positions, the depth, and the ranking.
 const RANKINGS: &[(&str, &str, u32, &[&str])] = &[
     (
         "what a move captures counts at once",

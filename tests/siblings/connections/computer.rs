@@ -15,12 +15,12 @@ use advance::{Limits, Side};
 
 use super::random_position;
 
-/// Enough for the end of a game at any load of the machine.
+/// Enough time for the end of a game, even on a busy machine.
 const AMPLE: Duration = Duration::from_secs(3600);
 
-/// What the side to move is ahead `depth` plies on, or at the end, with best play of both. Plain negamax:
-/// every move is tried. A position that several orders of moves lead to is looked at once; what has
-/// been `known` is of the same search, where it has the same depth.
+/// The lead of the side to move after `depth` plies, or at the end, with best play of both sides. Plain negamax: every
+/// move is tried. A position that several orders of moves reach is searched once; `known` holds results of the same
+/// search, with the same depth.
 fn negamax(position: &Position, depth: u32, known: &mut HashMap<Position, i32>) -> i32 {
     if depth == 0 || position.empty() == 0 {
         return ScoreDifference.evaluate(position);
@@ -35,7 +35,7 @@ fn negamax(position: &Position, depth: u32, known: &mut HashMap<Position, i32>) 
     value
 }
 
-/// All moves that are best to this depth.
+/// All best moves at this depth.
 fn best(position: &Position, depth: u32) -> Vec<Placing> {
     let mut known = HashMap::new();
     let mut value = |placing| -negamax(&position.after(placing), depth - 1, &mut known);
@@ -47,7 +47,7 @@ fn best(position: &Position, depth: u32) -> Vec<Placing> {
     moves
 }
 
-/// Holds the computer's moves in 100 positions against the plain full search.
+/// Compares the computer's moves in 100 positions with the plain full search.
 fn plays_the_end_exactly(empty: u32) {
     let mut random = SplitMix::new(u64::from(empty));
     let mut narrow = 0;
@@ -58,7 +58,7 @@ fn plays_the_end_exactly(empty: u32) {
         assert!(best.contains(&chosen), "{chosen} in {position}");
         narrow += usize::from(2 * best.len() < position.legal_moves().len());
     }
-    // Else it could have found the best moves by luck.
+    // Otherwise it could have found the best moves by luck.
     assert!(narrow >= 80, "{narrow}");
 }
 
@@ -196,7 +196,7 @@ fn without_time_any_move_is_played() {
     assert!(position.legal_moves().contains(&chosen));
 }
 
-/// What the computer is given for a game of a series: the least that it can be given on the command line.
+/// The computer's time for a game of a series: the least that the command line accepts.
 const TIME: Duration = Duration::from_secs(1);
 
 /// Plays games with the computer as `side`; gives how many it won, tied and lost.

@@ -76,7 +76,8 @@ fn three_that_connect_capture() {
             "b0x",
             ".XX.../.p..../X...../p.....",
         ),
-        // Three that stood there already capture when a piece comes near, connected or not, and not before.
+        // Three pieces that stood there already capture when a piece is placed nearby, connected or not, and not
+        // before.
         (
             "PpP.../.P..../....../pp....",
             "f3+",
@@ -87,13 +88,13 @@ fn three_that_connect_capture() {
             "a1+",
             "PPP.../PP..../....../pp....",
         ),
-        // Who places between three enemies loses nothing.
+        // A piece placed between three enemies is not captured.
         (
             "p.p.../.p..../....../P.....",
             "b0+",
             "pPp.../.p..../....../P.....",
         ),
-        // Player 2 captures in the same way; what is captured captures on: a1 after b1.
+        // Player 2 captures in the same way, and captured pieces go on capturing: a1 after b1.
         (
             "xp..../XP..../px..../.....P",
             "c1+",

@@ -1,4 +1,4 @@
-//! Matrix games and positions that are solved.
+//! Solved matrix games and positions.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::board;
 use crate::tries;
 
-/// What a board is worth by the rules alone: no cell is left out and no image is the same.
+/// The value of a board by the rules alone, without leaving out cells or joining mirror images.
 fn worth(board: &Board, known: &mut HashMap<Board, f64>) -> f64 {
     match board.winner() {
         Some(PASSER) => return 1.0,
@@ -124,7 +124,7 @@ proptest! {
     #[test]
     fn neither_side_can_better_a_solution(
         columns in 1..9_usize,
-        // Few different numbers: ties are what goes wrong.
+        // Few different numbers, because ties are the hard case.
         numbers in prop::collection::vec(-3..4_i8, 1..72),
     ) {
         let rows = numbers.len().div_ceil(columns);

@@ -10,7 +10,7 @@ use advance::Limits;
 use advance::engine::Engine;
 use advance::games::eater::{Board, Computer, Level, Position};
 
-/// A player that goes down its tree so many times, if it grows one.
+/// A player that descends its tree `nodes` times, if it grows one.
 fn computer(level: Level, seed: u64, nodes: u64) -> Computer {
     let limits = Limits {
         nodes: Some(nodes),
@@ -19,7 +19,7 @@ fn computer(level: Level, seed: u64, nodes: u64) -> Computer {
     Computer::new(level, seed, limits)
 }
 
-/// A player as strong as it is everywhere.
+/// A player at its usual strength.
 fn usual(level: Level, seed: u64) -> Computer {
     computer(level, seed, Position::a_move().nodes.unwrap())
 }

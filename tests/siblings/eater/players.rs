@@ -10,7 +10,7 @@ use advance::games::eater::{
 
 use super::{computer, usual};
 
-/// How often `mcts` goes down its tree here: tests are for the rules of play, not for its strength.
+/// How often `mcts` descends its tree here: these tests check that it plays by the rules, not its strength.
 const FEW: u64 = 10;
 
 fn players(seed: u64) -> [Box<dyn Player>; 4] {
@@ -97,7 +97,7 @@ fn a_computer_names_a_cell_by_the_chances_that_it_tells() {
 
 #[test]
 fn straight_fills_a_line_that_nobody_disturbs() {
-    // A random Eater of this seed leaves the first column that is chosen alone.
+    // With one of these seeds, a random Eater leaves the chosen column alone.
     let mut passer = usual(Level::Straight, 1);
     let game_of = |seed, passer: &mut Computer| game(4, passer, &mut usual(Level::Random, seed));
     let undisturbed = (0..50)
@@ -111,7 +111,7 @@ fn straight_fills_a_line_that_nobody_disturbs() {
     }
 }
 
-/// How many of so many games on 3x3 `smart` wins as the Passer.
+/// How many of `games` games on 3x3 `smart` wins as the Passer.
 fn passed(games: u32, eater: &mut dyn Player) -> u32 {
     let mut smart = usual(Level::Smart, 1);
     let winners = (0..games).map(|_| game(3, &mut smart, eater).0);
@@ -120,7 +120,7 @@ fn passed(games: u32, eater: &mut dyn Player) -> u32 {
 
 #[test]
 fn smart_wins_more_from_an_enemy_that_plays_badly() {
-    // Best play alone would win 78% and 46%. A best response to such an enemy wins 91.9% and all.
+    // Best play alone would win 78% and 46%. A best response to such enemies wins 91.9% and 100%.
     assert!(passed(1000, &mut usual(Level::Random, 2)) >= 809);
     assert!(passed(1000, &mut usual(Level::Straight, 2)) >= 800);
 }

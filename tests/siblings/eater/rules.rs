@@ -1,4 +1,4 @@
-//! Boards, rounds, winners and what people read and type.
+//! Boards, rounds, winners, and the texts that people read and type.
 
 use advance::games::eater::{
     Board, Cell, EATER, History, PASSER, ParseBoardError, ReadCellError, Round, RoundError, Size,

@@ -1,10 +1,10 @@
-//! How strong the players are, in series that take minutes: `.ci/nightly` runs them.
+//! The strength of the players, in series that take minutes: `.ci/nightly` runs them.
 
 use advance::games::eater::{Board, History, Level, PASSER, Player, Size, Solver, play};
 
 use super::usual;
 
-/// A player's name, and how one is made from a seed.
+/// A player's name, and a function that makes the player from a seed.
 type Maker = (&'static str, fn(u64) -> Box<dyn Player>);
 
 const RANDOM: Maker = ("random", |seed| Box::new(usual(Level::Random, seed)));
@@ -12,7 +12,7 @@ const STRAIGHT: Maker = ("straight", |seed| Box::new(usual(Level::Straight, seed
 const SMART: Maker = ("smart", |seed| Box::new(usual(Level::Smart, seed)));
 const MCTS: Maker = ("mcts", |seed| Box::new(usual(Level::Mcts, seed)));
 
-/// How many of so many games the Passer wins; printed too.
+/// How many of `games` games the Passer wins; also prints the number.
 fn passed(size: usize, games: u32, passer: Maker, eater: Maker) -> u32 {
     let (mut first, mut second) = (passer.1(1), eater.1(2));
     let mut won = 0;

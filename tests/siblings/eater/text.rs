@@ -63,7 +63,7 @@ fn what_is_no_position_says_why() {
     }
 }
 
-/// Whoever chooses for the Eater sees the board only.
+/// A player of the Eater sees the board only.
 #[test]
 fn what_the_passer_has_named_changes_no_choice_of_the_eater() {
     let limits = Limits {

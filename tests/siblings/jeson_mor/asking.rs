@@ -1,4 +1,4 @@
-//! What positions and consoles answer.
+//! The answers of positions and consoles.
 
 use advance::game::Game;
 use advance::games::jeson_mor::{Board, ConsoleGame, CoursePlace, Position, Size};

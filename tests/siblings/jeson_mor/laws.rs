@@ -21,7 +21,7 @@ pub fn position() -> impl Strategy<Value = Position> {
                 PieceKind::Archer
             };
             let (x, y) = (x % size.get(), y % size.get());
-            // Of the outer rows the first column stays, so that both sides have a piece.
+            // The first column of the outer rows stays as it is, so that both sides have a piece.
             let place = Square { x, y };
             if y > 0 && y + 1 < size.get() {
                 board.set(place, Some(Piece { side, kind }));

@@ -18,7 +18,7 @@ fn positions(size: i64, games: u64) -> Vec<Position> {
     for seed in 0..games {
         let mut random = SplitMix::new(seed);
         let mut position = start(size);
-        // Two lone Archers would go on for ever.
+        // Two lone Archers would go on forever.
         for _ in 0..100 {
             let legal = position.legal_moves();
             if legal.is_empty() {
@@ -33,7 +33,7 @@ fn positions(size: i64, games: u64) -> Vec<Position> {
     positions
 }
 
-/// The move of the level that searches.
+/// The move of the level `search`.
 fn best_move(position: &Position, limits: Limits) -> Option<Move> {
     let decision = Position::chooser(Level::Search, None, limits).choose(position)?;
     Some(decision.chosen.mv)
@@ -208,7 +208,7 @@ fn small_boards_of_knights_are_won_as_the_table_of_the_documentation_says() {
         };
         let search = || Search::new(&Heuristic, [&EveryMove; 2]);
         assert_eq!(ends(&mut search().exact()), Some(plies), "{protected}");
-        // The level that people ask finds the same.
+        // The level that people play finds the same.
         let mut level = Position::chooser(Level::Search, None, limits);
         let found = level.choose_by(&position, &Query::new(limits), |_| ());
         let searched = found.and_then(|decision| decision.searched).unwrap();

@@ -1,4 +1,4 @@
-//! The fixtures: positions on which one rule decides, and what a console replies.
+//! The fixtures: positions on which one rule decides, and replies of a console.
 
 use std::fs;
 
