@@ -1,4 +1,4 @@
-//! The help of the whole program, which lists the commands by what people come for.
+//! The help of the whole program, which lists the commands by their purpose.
 
 use clap::builder::StyledStr;
 use clap::{CommandFactory, Subcommand};
@@ -32,7 +32,7 @@ fn group<C: Subcommand>(heading: &'static str) -> (&'static str, clap::Command) 
     (heading, C::augment_subcommands(clap::Command::new(heading)))
 }
 
-/// The usual layout of clap, but for the commands, which it cannot group.
+/// The usual layout of clap, except for the commands, which clap cannot group.
 fn template(program: &clap::Command) -> StyledStr {
     let groups = groups();
     let commands = groups.iter().flat_map(|(_, group)| group.get_subcommands());
@@ -100,7 +100,7 @@ mod tests {
         }
     }
 
-    /// Every help, short and long, with the text at its end as it is written.
+    /// Every help, short and long, with the text at its end in its source form.
     fn helps() -> Vec<(String, String)> {
         let mut program = command();
         program.build();

@@ -26,10 +26,10 @@ use clap::{Parser, Subcommand};
 
 use terminal::output;
 
-/// What the bot calls itself in tournaments.
+/// The bot's name in tournaments.
 const NAME: &str = "Vauban";
 
-/// What was going on when standard output failed.
+/// The context of an error on standard output.
 const PRINTING: &str = "cannot write standard output";
 
 #[derive(Debug, Parser)]
@@ -116,7 +116,7 @@ impl Command {
     }
 }
 
-/// Does what the command line of this process asks for. Ends the process where it is wrong.
+/// Runs the command line of this process. Ends the process if the command line is wrong.
 pub fn run() -> anyhow::Result<()> {
     match Cli::try_parse_from(with_colour(env::args_os())) {
         Ok(cli) => cli.run(),
@@ -124,10 +124,10 @@ pub fn run() -> anyhow::Result<()> {
     }
 }
 
-/// Prints the help or the version, or ends the process where the command line is wrong.
+/// Prints the help or the version, or ends the process if the command line is wrong.
 fn answer(error: clap::Error) -> anyhow::Result<()> {
     let answer = match error.kind() {
-        // A command that runs does not wait for the list of all commands: it is made only now.
+        // The list of all commands is made only now, so that other runs need not wait for it.
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             help::command().try_get_matches().err().unwrap_or(error)
         }
@@ -142,7 +142,7 @@ fn answer(error: clap::Error) -> anyhow::Result<()> {
     answer.print().context(PRINTING)
 }
 
-/// Says how a move is asked for, where something else than a side stands before two files.
+/// Explains how to ask for a move, if another word than a side stands before two files.
 fn told_of_sides(mut error: clap::Error) -> clap::Error {
     if error.kind() == ErrorKind::InvalidSubcommand && env::args_os().len() > 3 {
         let tip = "a side is 'white' or 'black': 'advance white IN OUT' plays a move for white";
@@ -183,13 +183,13 @@ pub fn reader_is_gone(error: &anyhow::Error) -> bool {
 /// The message of an error for the user.
 pub fn message(error: &anyhow::Error) -> String {
     match error.downcast_ref::<ParseExchangeError>() {
-        // Its wording is settled, with an 'Error' of its own.
+        // The wording of this error is prescribed, and begins with 'Error' itself.
         Some(error) => error.to_string(),
         None => format!("error: {}", reason(error)),
     }
 }
 
-/// An error with all its causes, without the numbers of the system's errors: their words stand before them.
+/// An error with all its causes, without the numbers of system errors, whose words stand before them.
 fn reason(error: &anyhow::Error) -> String {
     let text = format!("{error:#}");
     let mut parts = text.split(" (os error ");

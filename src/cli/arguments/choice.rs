@@ -1,4 +1,4 @@
-//! The options of a bot, which `white`, `black` and the players of a match have in common.
+//! The options of a bot, which `white`, `black` and the players of a match share.
 
 use std::str::FromStr;
 
@@ -89,7 +89,7 @@ impl ChoiceArgs {
         self.seed
     }
 
-    /// The level, or the default; or the number that stands in its place.
+    /// The level or the default one, or the strength as a number that replaces it.
     pub fn strength(&self) -> Strength<Level> {
         match self.elo {
             Some(elo) => Strength::Elo(elo),

@@ -14,7 +14,7 @@ pub struct LevelParser<R> {
 }
 
 impl<R> LevelParser<R> {
-    /// Reads one of these levels by `read`, whose error for other texts says what was expected.
+    /// Reads one of these levels with `read`, whose error for other texts says what was expected.
     pub fn new(levels: impl IntoIterator<Item: Display>, read: R) -> Self {
         let levels = levels.into_iter().map(|level| level.to_string());
         Self {
@@ -37,7 +37,7 @@ impl<R: TypedValueParser> TypedValueParser for LevelParser<R> {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        // The help texts explain them.
+        // The help texts explain the levels.
         let value = |level: &String| PossibleValue::new(level.clone());
         Some(Box::new(self.levels.iter().map(value)))
     }

@@ -1,4 +1,4 @@
-//! The arguments that several commands have in common.
+//! The arguments that several commands share.
 //!
 //! Their structs have no doc comments: clap would make one the description of each command that takes them.
 

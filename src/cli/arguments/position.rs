@@ -67,7 +67,7 @@ impl<L: FromStr> BoardArg<L> {
     /// Parses a board.
     ///
     /// # Errors
-    /// The text looks like a position in one line, and is none.
+    /// The text looks like a position in one line, but is not valid.
     pub fn parse(text: OsString) -> Result<Self, ParseSetupError<L::Err>> {
         match text.to_str() {
             Some(START) => Ok(Self::Start),

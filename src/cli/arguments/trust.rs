@@ -1,4 +1,4 @@
-//! Whether the programs that a resumed folder names are started.
+//! Whether to start the programs that a resumed folder names.
 
 use std::fmt::Display;
 use std::path::Path;

@@ -187,7 +187,7 @@ impl fmt::Display for Printed<'_> {
 fn tell_layer(f: &mut fmt::Formatter<'_>, layer: &Sifted) -> fmt::Result {
     writeln!(f, "\n{}", layer.layer)?;
     if let ([all], []) = (&layer.kept[..], &layer.dropped[..]) {
-        // The layer before it has listed them.
+        // The layer before this one has listed the moves.
         return writeln!(f, "  all {:>5}  {}", all.moves.len(), all.why);
     }
     for group in &layer.kept {

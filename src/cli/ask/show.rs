@@ -175,8 +175,7 @@ impl Args {
     }
 }
 
-/// The position to draw, before the move if there is one. The side of the piece on the move's first square makes
-/// it.
+/// The position to draw, before the move if there is one. The side of the piece on the move's first square is to move.
 fn before(board: &Board, mv: Option<Move>) -> anyhow::Result<Position> {
     let Some(mv) = mv else {
         // The side to move does not change a drawing.

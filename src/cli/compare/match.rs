@@ -14,7 +14,7 @@ use crate::cli::PRINTING;
 use crate::cli::compare::report::MatchReport;
 use crate::cli::compare::series::SeriesArgs;
 
-/// What this command plays.
+/// The kind of event that this command plays.
 const KIND: EventKind = EventKind::Match;
 
 #[derive(Debug, clap::Args)]
@@ -162,7 +162,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     Ok(args.series.finish(KIND, &standings)?)
 }
 
-/// Prints how a match stands, whose games are in this folder.
+/// Prints the state of the match whose games are in this folder.
 pub fn print(
     game: AnyGame,
     folder: Option<&Path>,
@@ -178,7 +178,7 @@ pub fn print(
     .context(PRINTING)
 }
 
-/// How the match stands: the games, and what a test is waiting for.
+/// The state of the match: the games, and the progress of a test.
 fn progress(standings: &Standings) -> String {
     let score = standings.score();
     let mut text = format!("A {}", score.total());

@@ -1,4 +1,4 @@
-//! The parts of a match or tournament, put together.
+//! Merges the parts of a match or tournament.
 
 use std::path::{Path, PathBuf};
 

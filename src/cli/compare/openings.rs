@@ -15,7 +15,7 @@ use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::output;
 use crate::cli::terminal::progress::ProgressLine;
 
-/// After so many positions in a row that give no new opening, there is little hope for another one.
+/// The number of positions in a row without a new opening after which the search for more gives up.
 const PATIENCE: u32 = 1000;
 
 #[derive(Debug, clap::Args)]
@@ -92,7 +92,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             match opening.map(|opening| opening.to_string()) {
                 Some(line) if taken.insert(line.clone()) => {
                     in_vain = 0;
-                    // Text grows without an error.
+                    // Writing to a string cannot fail.
                     let _ = writeln!(text, "{line}");
                     progress.step("");
                 }

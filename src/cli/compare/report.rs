@@ -1,4 +1,4 @@
-//! What `advance match` prints at its end.
+//! The report that `advance match` prints at its end.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -127,11 +127,11 @@ impl<'a> MatchReport<'a> {
     }
 }
 
-/// A line for each program that calls itself as it may not, or not at all.
+/// A line for each program whose name is not allowed, or that has no name.
 pub struct Misnamed<'a> {
-    /// Those with names that are not allowed.
+    /// The programs whose names are not allowed.
     pub misnamed: &'a [String],
-    /// Those without.
+    /// The programs without a name.
     pub unnamed: &'a [String],
 }
 
@@ -152,9 +152,9 @@ impl fmt::Display for Misnamed<'_> {
 
 /// A line that warns of games that repeat others, if there are any.
 pub struct Repeats {
-    /// How many there are.
+    /// The number of these games.
     pub games: u32,
-    /// Whether they count as evidence of strength all the same.
+    /// Whether they still count as evidence of strength.
     pub count: bool,
 }
 

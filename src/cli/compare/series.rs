@@ -1,5 +1,5 @@
-//! What `match` and `tournament` have in common: the options of a series of games, and how one is played
-//! before the eyes of the user.
+//! The common parts of `match` and `tournament`: the options of a series of games, and playing it with progress on the
+//! screen.
 
 use std::borrow::Cow;
 use std::num::NonZero;
@@ -80,7 +80,7 @@ pub struct SeriesArgs {
     pub json: bool,
 }
 
-/// The options that a folder knows.
+/// The options that a folder stores.
 const BEGUN_WITH: [&str; 11] = [
     "game",
     "turns",
@@ -95,7 +95,7 @@ const BEGUN_WITH: [&str; 11] = [
     "shard",
 ];
 
-/// The help of an option that is not asked for again by `--resume`, and so has no default of clap.
+/// The help of an option that `--resume` reads from the folder, and which therefore has no default in clap.
 fn games() -> String {
     let usual = Plan::GAMES;
     format!(
@@ -104,7 +104,7 @@ fn games() -> String {
 }
 
 impl SeriesArgs {
-    /// What is to be played: what is asked for, or what the folder was begun with.
+    /// The plan: from the options, or from the folder that is resumed.
     pub fn plan(
         &self,
         kind: EventKind,
@@ -160,8 +160,8 @@ impl SeriesArgs {
         })
     }
 
-    /// Plays what is planned, and shows the progress with the `message` of each game. A folder is made only
-    /// when nothing is wrong with the rest.
+    /// Plays the plan, and shows the progress with the `message` of each game. Makes a folder only if the rest is
+    /// valid.
     pub fn play(
         &self,
         plan: Plan,
@@ -200,7 +200,7 @@ impl SeriesArgs {
         })
     }
 
-    /// Whether all was played; otherwise, how to go on.
+    /// Succeeds if all games were played; otherwise, the error says how to go on.
     pub fn finish(&self, kind: EventKind, standings: &Standings) -> Result<(), Interrupted> {
         if standings.is_over() {
             return Ok(());
@@ -219,7 +219,7 @@ impl SeriesArgs {
     }
 }
 
-/// Why there is nothing to play, in the words of the command line.
+/// The reason why no game can be played, in the words of the command line.
 fn told(error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref() {
         Some(EventError::TooManyGames(_) | EventError::Fewer { .. }) => error.context("--games"),

@@ -17,7 +17,7 @@ use crate::cli::compare::report::{Misnamed, Repeats};
 use crate::cli::compare::series::SeriesArgs;
 use crate::cli::terminal::faults::First;
 
-/// What this command plays.
+/// The kind of event that this command plays.
 const KIND: EventKind = EventKind::Tournament;
 
 #[derive(Debug, clap::Args)]
@@ -149,7 +149,7 @@ struct TournamentReport<'a> {
     repeats: u32,
     #[serde(skip)]
     repeats_count: bool,
-    /// The best first.
+    /// The rows, best player first.
     table: Vec<Row>,
 }
 
@@ -176,7 +176,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     Ok(args.series.finish(KIND, &standings)?)
 }
 
-/// Prints the table of a tournament, whose games are in this folder.
+/// Prints the table of the tournament whose games are in this folder.
 pub fn print(schedule: Schedule, folder: &Path, standings: &Standings) -> anyhow::Result<()> {
     TournamentReport::new(standings, None).print(schedule, None, Some(folder))
 }
@@ -204,7 +204,7 @@ impl<'a> TournamentReport<'a> {
         written.context(PRINTING)
     }
 
-    /// Writes the table: where all meet, with a column for each enemy, else with one for all of them.
+    /// Writes the table: with a column for each enemy if all players meet, otherwise with one column for all of them.
     fn write(
         &self,
         all_meet: bool,

@@ -86,7 +86,7 @@ impl Film {
         writeln!(out, "{}{}", self.legend, self.ending)
     }
 
-    /// Shows one board after the other, as the keys ask for it.
+    /// Shows one board at a time, by the keys that are pressed.
     pub fn step_through(&self) -> io::Result<()> {
         let last = self.frames.len() - 1;
         let mut ply = 0;
@@ -102,7 +102,7 @@ impl Film {
                 cursor::MoveTo(0, 0),
                 terminal::Clear(terminal::ClearType::All)
             )?;
-            // A terminal that hands over every key wants carriage returns too.
+            // A terminal in raw mode needs carriage returns too.
             write!(out, "{}", text.replace('\n', "\r\n"))?;
             out.flush()?;
             let Event::Key(key) = event::read()? else {
@@ -155,7 +155,7 @@ pub fn pictures(record: &Record, plies: Range<usize>) -> Vec<Sheet> {
     shown.map(picture).collect()
 }
 
-/// The terminal's other screen, on which keys are read as they are pressed, for as long as this lives.
+/// The terminal's alternate screen in raw mode, until this is dropped.
 struct Screen;
 
 impl Screen {
@@ -168,7 +168,7 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        // There is nothing to do about a terminal that does not listen.
+        // If the terminal does not respond, there is nothing left to do.
         let _ = execute!(io::stdout(), cursor::Show, terminal::LeaveAlternateScreen);
         let _ = terminal::disable_raw_mode();
     }

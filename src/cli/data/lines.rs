@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut file = File::open(&args.file).with_context(name)?;
     match file.metadata().with_context(name)?.is_file() {
         true => print(args, file),
-        // A pipe is read once.
+        // A pipe can be read only once.
         false => {
             let mut bytes = Vec::new();
             file.read_to_end(&mut bytes).with_context(name)?;
@@ -76,7 +76,7 @@ fn print(args: &Args, mut file: impl Read + Seek) -> anyhow::Result<()> {
             return Err(told).with_context(name);
         }
         let games = counted(archive.len(), "game");
-        // The games are printed: a warning that cannot be is no failure.
+        // The games are printed, so a warning that cannot be printed is not a failure.
         let _ = writeln!(
             io::stderr(),
             "warning: '{}': {damage}: {games} printed",
@@ -97,7 +97,7 @@ fn print(args: &Args, mut file: impl Read + Seek) -> anyhow::Result<()> {
 }
 
 impl Args {
-    /// The reader, if the file is of the game that is asked for.
+    /// The reader, if the file is of the requested game.
     fn checked<R: BufRead>(&self, reader: Reader<R>) -> Result<Reader<R>, ReadStudyError> {
         match self.game {
             Some(game) => reader.only(game),

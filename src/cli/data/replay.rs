@@ -218,9 +218,9 @@ struct Checked {
 struct Refereed {
     result: &'static str,
     plies: usize,
-    /// In games in which people count points.
+    /// The points at the end, in games that count points.
     final_points: Option<Sides<i32>>,
-    /// Its end and its length, for people.
+    /// The result and the length of the game, for people.
     told: String,
 }
 
@@ -266,12 +266,12 @@ impl Args {
         }
     }
 
-    /// The file to be written, if one is asked for.
+    /// The file to write, if one is requested.
     pub fn file(&self) -> Option<&Path> {
         self.board.as_deref().or(self.picture())
     }
 
-    /// The file of the picture, if one is asked for.
+    /// The file of the picture, if one is requested.
     fn picture(&self) -> Option<&Path> {
         #[cfg(feature = "gif")]
         let moving = self.animation.gif.as_deref();

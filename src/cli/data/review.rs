@@ -19,13 +19,13 @@ use crate::cli::terminal::turning::told;
 #[derive(Serialize)]
 struct Reviewed {
     record: String,
-    /// None where neither side lost.
+    /// `None` if neither side lost.
     #[serde(flatten)]
     review: Option<Review>,
     turning_points: Vec<TurningPoint>,
 }
 
-/// Prints the review of each record, judged by the rule of `level`. Records that have none are named on standard error.
+/// Prints the review of each record, judged by the rule of `level`. Names records without a review on standard error.
 ///
 /// # Errors
 /// Some records have no review, because they cannot be read, or are of another game.

@@ -57,7 +57,7 @@ fn row(bot: &ClassBot, marked: &Marked, out: &mut impl Write) -> io::Result<()> 
     writeln!(out, "{}", line.trim_end())
 }
 
-/// The progress.
+/// The progress of the class, in words.
 pub fn done(exam: &Exam, all: &BTreeMap<usize, Marked>) -> String {
     let over = all.values().filter(|marked| marked.is_over()).count();
     let bots = format!("{over} of {}", counted(all.len() as u32, "bot"));

@@ -277,7 +277,7 @@ impl Args {
                 true => Trust::Sandboxed,
             },
             bots,
-            // Only --resume needs no cases.
+            // Only --resume works without cases.
             cases: self.cases.clone().unwrap_or_default(),
             levels: self
                 .level
@@ -370,7 +370,7 @@ fn print(args: &Args, class: &Class, marked: &Marked) -> anyhow::Result<()> {
     let report = Report::new(exam, results);
     match args {
         Args { json: true, .. } => json(&Versioned::new(&report), &mut out),
-        // A grader would take a part of the tests for a mark.
+        // After an interruption, a grader would take the finished tests for the whole mark.
         Args {
             gradescope: true, ..
         } if results.end.is_none() => Ok(()),

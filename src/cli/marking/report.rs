@@ -149,7 +149,7 @@ impl Report {
         }
         for level in &self.levels {
             let passed = match level.passed {
-                // Before the end, the rest may be passed yet.
+                // Before the end, the bot may still pass the rest.
                 Some(passed) if results.end.is_none() => {
                     format!("{passed:>3} of {:>3} passed", level.tried)
                 }
@@ -218,7 +218,7 @@ impl Report {
     }
 }
 
-/// A count of what was passed or won; `None` if nothing was tried.
+/// The number of passed cases or won games; `None` if none was tried.
 fn tried(tried: u32, count: u32) -> Option<u32> {
     (tried > 0).then_some(count)
 }
@@ -240,7 +240,7 @@ impl FailureReport {
     }
 }
 
-/// The end of what a program wrote on standard error before its fault.
+/// The end of a program's standard error before its fault.
 fn stderr(fault: &Fault) -> Option<String> {
     fault.evidence.as_ref().and_then(Evidence::stderr)
 }

@@ -67,7 +67,7 @@ pub fn run(side: Side, args: &Args) -> anyhow::Result<()> {
     let after = position.after(decision.chosen.mv);
     output::write(&args.output, &board_file.with_board(&after.board))?;
     if args.explain {
-        // The move is made: if standard error is closed, the run has still succeeded.
+        // The move is made, so the run has succeeded even if standard error is closed.
         let _ = writeln!(io::stderr(), "{decision}");
     }
     Ok(())

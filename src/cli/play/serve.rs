@@ -91,7 +91,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         .context("the server has failed")
 }
 
-/// The address of a host name or a number; of several, one of IPv4, which every machine has.
+/// The address of a host name or a number. Prefers IPv4, which every machine has.
 fn address(text: &str) -> Result<SocketAddr, String> {
     let all = text
         .to_socket_addrs()
@@ -100,7 +100,7 @@ fn address(text: &str) -> Result<SocketAddr, String> {
         .ok_or_else(|| "this host name has no address".to_owned())
 }
 
-/// Raises the limit of connections as far as the system allows: the default is low for old programs.
+/// Raises the limit of connections as far as the system allows. The default is low for the sake of old programs.
 #[cfg(unix)]
 fn let_in() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

@@ -1,4 +1,4 @@
-//! What the computer says of a game to the person who plays it: a hint, why a move is not the best, a review.
+//! The computer's advice to the person who plays: a hint, the reason why a move is not the best, a review.
 
 use std::io;
 use std::time::Duration;
@@ -16,19 +16,19 @@ use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
 use crate::cli::terminal::turning::told;
 
-/// What the computer may spend on a hint.
+/// The limits of the search for a hint.
 const HINT: Limits = Limits {
     nodes: Some(100_000),
     depth: None,
     time: Some(Duration::from_secs(1)),
 };
 
-/// A computer that is so many hundredths of a point behind takes a draw.
+/// The hundredths of a point by which a computer must be behind to accept a draw.
 const BEHIND: i32 = 50;
 
 impl Table<'_> {
-    /// Offers a draw for the side to move, and gives what comes of it where the game does not go on. A computer takes a
-    /// draw if it finds itself behind.
+    /// Offers a draw for the side to move, and gives the outcome unless the game goes on. A computer accepts a draw if
+    /// it finds itself behind.
     pub(super) fn offer_draw(&self) -> io::Result<Option<Deed>> {
         let rival = !self.position.to_move() as usize;
         let name = self.facts().sides[rival];
@@ -69,7 +69,7 @@ impl Table<'_> {
         say(format_args!("{told}\n"))
     }
 
-    /// What the highest level finds in a position.
+    /// The analysis of a position by the highest level.
     fn judged(&self, position: &AnyPosition, query: &Query) -> Option<Analysis<AnyMove>> {
         let thinking = is_table().then(|| Thinking::new("the computer"));
         let game = position.game();
@@ -107,7 +107,7 @@ impl Table<'_> {
                 worth(score, 0)
             ));
         }
-        // Both moves are looked at as deep, so that their worths can be compared.
+        // Both moves are searched to the same depth, so that their scores can be compared.
         let mut query = Query {
             limits: Limits {
                 nodes: None,

@@ -1,4 +1,4 @@
-//! Where the chance of a game comes from.
+//! The source of the random numbers of a game.
 
 use std::io::{self, IsTerminal};
 
@@ -17,16 +17,16 @@ pub fn is_table() -> bool {
 /// by heart; it is printed at the end. Scripted and counted games are the same each time.
 #[derive(Clone, Copy, Debug)]
 pub struct Chance {
-    /// The number.
+    /// The seed.
     pub seed: u64,
-    /// Whether it was drawn, and is still to be told.
+    /// Whether the seed was drawn, so that it has to be printed at the end.
     drawn: bool,
 }
 
 impl Chance {
-    /// The number asked for, else one that fits who plays: of each side, whether it is played by hand.
+    /// The requested seed, or else one that suits the players: `by_hand` says for each side whether a person plays it.
     pub fn new(asked: Option<u64>, by_hand: [bool; 2]) -> Self {
-        // Two people at a board leave nothing to chance.
+        // A game between two people uses no random numbers.
         let met = by_hand[0] != by_hand[1];
         let drawn = asked.is_none() && met && io::stdin().is_terminal();
         let seed = match asked {
@@ -38,7 +38,7 @@ impl Chance {
         Self { seed, drawn }
     }
 
-    /// Tells the number at the end of a game, if it is not known.
+    /// Prints the seed at the end of a game, if the user does not know it.
     pub fn tell(self) {
         if self.drawn {
             aside(format_args!(

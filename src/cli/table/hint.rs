@@ -3,21 +3,21 @@
 use advance::any::{AnyMove, AnyPosition};
 use advance::search::Line;
 
-/// So many moves of the expected line are told.
+/// The number of moves of the expected line that a hint shows.
 const FORESEEN: usize = 3;
 
-/// What is said of a good move, each time a little more.
+/// The steps of a hint for a good move, each of which says a little more.
 pub struct Hint {
-    /// The position that it is for.
+    /// The key of the position that the hint is for.
     key: u64,
     /// The steps, the first one first.
     steps: Vec<String>,
-    /// How many were taken.
+    /// The number of steps taken.
     taken: usize,
 }
 
 impl Hint {
-    /// The hint for a position, in which a search has found this line best.
+    /// The hint for a position in which a search has found this line the best.
     pub fn new(position: &AnyPosition, best: &Line<AnyMove>) -> Self {
         let mv = &best.first;
         let squares = position.squares(mv);

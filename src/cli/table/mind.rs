@@ -1,4 +1,4 @@
-//! How a computer at the table finds its moves.
+//! The computer players at a table.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use advance::games::Plain;
 use advance::players::Bot;
 use advance::search::{Query, Stop};
 
-/// Sees the depth of a search and the positions it has searched, after each depth.
+/// A callback with the depth of a search and the number of positions searched, after each depth.
 type Watch<'a> = &'a mut dyn FnMut(u32, u64);
 
 /// A function from a position to a move, which can be stopped and watched.
@@ -30,7 +30,7 @@ enum Way {
 }
 
 impl Mind {
-    /// Plays as a bot does, each move within its limits; equal moves are chosen between by `seed`.
+    /// A player that plays as a bot does, each move within its limits. `seed` decides between equal moves.
     pub fn new(bot: &Bot, seed: Option<u64>) -> Self {
         let name = called(bot);
         let way = match bot.name() == Plain::Random.to_string() {
@@ -40,7 +40,7 @@ impl Mind {
         Self { name, way }
     }
 
-    /// Plays in a way of its own, and is called so.
+    /// A player with a function and a name of its own.
     pub fn own(
         name: String,
         choose: impl FnMut(&AnyPosition, &Stop, Watch) -> Option<AnyMove> + 'static,
@@ -51,8 +51,8 @@ impl Mind {
         }
     }
 
-    /// Chooses a move; `None` where the game is over. The query says what is known of the game besides the position; its
-    /// limits do not count. A search is watched, and ends early once a stop is requested.
+    /// Chooses a move; `None` where the game is over. The query has the facts about the game that the position lacks;
+    /// its limits do not count. A search is watched, and ends early once a stop is requested.
     pub fn choose(
         &mut self,
         position: &AnyPosition,
@@ -80,11 +80,11 @@ impl Mind {
     }
 }
 
-/// What people call a bot: `level 7`, `Elo 1200`, `Easy`.
+/// The name of a bot for people: `level 7`, `Elo 1200`, `Easy`.
 pub fn called(bot: &Bot) -> String {
     match bot.strength {
         Strength::Elo(elo) => format!("Elo {elo}"),
-        // Where levels have numbers, people go by these.
+        // If levels have numbers, people use these.
         Strength::Level(level) => match bot.name().parse::<u8>() {
             Ok(number) => format!("level {number}"),
             Err(_) => bot.game.title_of(level).to_owned(),

@@ -35,29 +35,29 @@ pub use wish::Wish;
 /// The most moves of a game without a person who could end it.
 const PATIENCE: usize = 1_000;
 
-/// What is put on a table.
+/// The setting of a table.
 pub struct Setting<M> {
     /// Where each game begins.
     pub start: AnySetup,
-    /// The moves of each side after which the lead decides, where the game has such a limit at a table.
+    /// The moves of each side after which the lead decides, if the game has such a limit at a table.
     pub turns: Option<u32>,
-    /// What is done when a game ends.
+    /// The actions at the end of a game.
     pub end: AtEnd,
     /// The sides that people play.
     pub by_hand: [bool; 2],
-    /// What people have for all their moves together, if they have a clock.
+    /// The time that people have for all their moves together, if they have a clock.
     pub clock: Option<Duration>,
-    /// The number that chance was asked to come from.
+    /// The requested seed.
     pub seed: Option<u64>,
-    /// The computers of a game, for the sides that no person plays, and by what they choose between equal
-    /// moves.
+    /// Makes the computers of a game, for the sides that no person plays, from the seed by which they choose between
+    /// equal moves.
     pub minds: M,
 }
 
-/// What is done when a game ends, besides telling who has won.
+/// The actions at the end of a game, in addition to printing the result.
 #[derive(Clone, Debug, Default)]
 pub struct AtEnd {
-    /// Where to write the record.
+    /// The file for the record.
     pub save: Option<PathBuf>,
     /// Whether to review the game.
     pub review: bool,
@@ -89,7 +89,7 @@ impl<M: Fn(Option<u64>) -> [Option<Mind>; 2]> Setting<M> {
         let keyboard = Keyboard::open()?;
         for number in 1.. {
             let chance = Chance::new(self.seed, self.by_hand);
-            // Only a seed that is asked for, or that is drawn for a person, chooses between equal moves.
+            // Only a requested seed, or one that was drawn for a person, decides between equal moves.
             let seed = self.seed.or(is_table().then_some(chance.seed));
             let table = Table {
                 minds: (self.minds)(seed),
@@ -113,9 +113,9 @@ impl<M: Fn(Option<u64>) -> [Option<Mind>; 2]> Setting<M> {
     }
 }
 
-/// A game with those who play it.
+/// A game with its players.
 struct Table<'a> {
-    /// Who plays each side; people where there is no computer.
+    /// The computer of each side; `None` for a person.
     minds: [Option<Mind>; 2],
     /// The time that people have left for all their moves, if they have a clock.
     clocks: [Option<Duration>; 2],
@@ -125,14 +125,14 @@ struct Table<'a> {
     position: AnyPosition,
     /// How people have ended the game.
     settled: Option<Settled>,
-    /// The positions before, each with the move that was made in it.
+    /// The earlier positions, each with the move that was made in it.
     past: Vec<(AnyPosition, AnyMove)>,
     /// The hint that was given last.
     hint: Option<Hint>,
     keyboard: &'a Keyboard,
 }
 
-/// What a person decides.
+/// The decision of a person.
 enum Deed {
     Play(AnyMove),
     Settle(Settled),
@@ -143,7 +143,7 @@ enum Deed {
     Interrupt,
 }
 
-/// What comes after a game.
+/// The next step after a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     Again,
@@ -154,7 +154,7 @@ impl Table<'_> {
     /// Plays until the game is over, or a person leaves it.
     fn play(mut self, end: &AtEnd) -> anyhow::Result<Next> {
         let next = self.play_on();
-        // A game that a signal has ended is kept too.
+        // The record is written even if a signal has ended the game.
         if let Some(path) = &end.save {
             self.save(path)?;
         }
@@ -218,12 +218,12 @@ impl Table<'_> {
         Ok(match mv {
             _ if self.keyboard.stop().is_requested() => Deed::Interrupt,
             Some(mv) => Deed::Play(mv),
-            // Only where the game is over is there no move.
+            // There is no move only if the game is over.
             None => Deed::Leave,
         })
     }
 
-    /// The computer's move, which is told.
+    /// The computer's move, which is also printed.
     fn think(&mut self, mind: &mut Mind) -> io::Result<Option<AnyMove>> {
         let side = self.facts().sides[self.position.to_move() as usize];
         let begun = Instant::now();
@@ -251,7 +251,7 @@ impl Table<'_> {
         let remark = remark.map_or(String::new(), |remark| format!(" and {remark}"));
         let thought = match is_table() && !found.is_empty() {
             true => format!(" ({:.1} s, {found})", begun.elapsed().as_secs_f64()),
-            // What time decides is not printed where the same run has to print the same again.
+            // Numbers that depend on time are not printed if a repeated run has to print the same.
             false => String::new(),
         };
         say(format_args!(
@@ -260,10 +260,10 @@ impl Table<'_> {
         Ok(Some(mv))
     }
 
-    /// Does what is wished for.
+    /// Grants a wish.
     fn grant(&mut self, wish: Wish) -> io::Result<()> {
         match wish {
-            // They end the turn.
+            // These wishes end the turn.
             Wish::Resign | Wish::Draw => Ok(()),
             Wish::Why(text) => self.why(&text),
             Wish::Save(path) => match self.save(&path) {
@@ -286,7 +286,7 @@ impl Table<'_> {
             Ok(bot) => bot,
             Err(error) => return say(format_args!("No: {error}.\n")),
         };
-        // Limits that are typed count.
+        // Limits that the person has typed take precedence.
         let limits = match is_table() && !game.is_rated() && !text.contains(',') {
             true => at_table(),
             false => bot.limits,
@@ -303,7 +303,7 @@ impl Table<'_> {
         }
     }
 
-    /// Takes back the last move of a person, and what was played since.
+    /// Takes back the last move of a person and all moves since.
     fn undo(&mut self) -> io::Result<()> {
         match self.settled.take() {
             Some(Settled::Resigned(_)) => return say("The resignation is taken back.\n"),
@@ -317,7 +317,7 @@ impl Table<'_> {
             return say("There is nothing to take back.\n");
         };
         let taken = self.past.split_off(last);
-        // `last` is the number of one of them.
+        // `last` is the index of one of the positions.
         if let Some((position, mv)) = taken.into_iter().next() {
             self.position = position;
             say(format_args!("{mv} is taken back.\n"))?;
@@ -326,18 +326,18 @@ impl Table<'_> {
     }
 }
 
-/// The rules of a game of people, in lines that all end.
+/// The rules of a game between people, with an end after each line.
 pub fn rules(game: AnyGame) -> String {
     format!("{}{}", game.facts().rules, draws(game))
 }
 
-/// When a game of people is a draw, in lines that all end; empty where it never is.
+/// The rules for draws in games between people, with an end after each line; empty if there are none.
 pub fn draws(game: AnyGame) -> String {
     let draws = game.facts().draws;
     draws.map_or(String::new(), |draws| format!("{draws}\n"))
 }
 
-/// That a signal has ended a game after so many moves or rounds.
+/// The error for a signal that has ended a game after `made` moves or rounds.
 pub fn broken_off(made: usize, what: &str) -> anyhow::Error {
     let made = counted(made as u64, what);
     Interrupted(format!("the game was broken off after {made}")).into()

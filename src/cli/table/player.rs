@@ -1,4 +1,4 @@
-//! Who plays, as the command line says it.
+//! The players that the command line names.
 
 use std::time::Duration;
 
@@ -35,11 +35,11 @@ pub fn who(game: AnyGame) -> impl Fn(&str) -> Result<Who, String> + Clone {
         if text == CONSOLE {
             return Ok(Who::Person);
         }
-        // The seed is that of the table.
+        // The seed comes from the table.
         let bot = Bot::parse(game, text).ok();
         let bot = bot.filter(|bot| bot.seed.is_none());
         let bot = bot.ok_or_else(|| expected(game))?;
-        // Without limits of its own it takes those of the place where it plays.
+        // A player without limits of its own takes those of the table.
         let limited = text.contains(',');
         Ok(Who::Computer { bot, limited })
     }
@@ -57,7 +57,7 @@ fn expected(game: AnyGame) -> String {
     }
 }
 
-// The options of the computer that the sibling games have. A doc comment would be taken for the help of a command.
+// The options of the computer in the sibling games. A doc comment would become the help of a command.
 #[derive(Debug, clap::Args)]
 pub struct Opponent {
     #[arg(long, value_name = "LEVEL", value_parser = level(), hide_possible_values = true, help = levels())]
@@ -69,7 +69,7 @@ pub struct Opponent {
 }
 
 impl Opponent {
-    /// The computer at its highest level, within the limits of the place.
+    /// The computer at its highest level, within the limits of the table.
     pub fn strongest(game: AnyGame) -> Who {
         let level = Plain::Search as usize;
         Who::Computer {
@@ -78,8 +78,8 @@ impl Opponent {
         }
     }
 
-    /// Who is played against unless a player is named: the computer, at the level that is asked for. Without one, a person
-    /// at a terminal meets an easy one, and a script the `usual` one.
+    /// The opponent unless a player is named: the computer, at the requested level. Without a level, a person at a
+    /// terminal meets an easy one, and a script the `usual` one.
     pub fn computer(&self, game: AnyGame, usual: Plain) -> Who {
         let usual = match is_table() {
             true => game.facts().friendly,
@@ -100,7 +100,7 @@ fn level() -> impl TypedValueParser<Value = Plain> {
     let names = Plain::ALL.map(|level| level.to_string());
     PossibleValuesParser::new(names).try_map(|name| {
         let mut levels = Plain::ALL.into_iter();
-        // Only names of levels come here.
+        // The text is always the name of a level.
         levels
             .find(|level| level.to_string() == name)
             .ok_or("not a level")
@@ -113,8 +113,8 @@ fn levels() -> String {
     format!("How the computer plays: {}", levels.join(", "))
 }
 
-/// What a computer may spend on a move at a table unless told otherwise: some seconds, and nodes that a fast
-/// machine comes to before, so that a game can be repeated.
+/// The default limits of a computer's move at a table: some seconds, and a number of nodes that a fast machine reaches
+/// earlier, so that a game can be repeated.
 pub const fn at_table() -> Limits {
     Limits {
         nodes: Some(1_000_000),
@@ -137,7 +137,7 @@ impl Who {
         *self == Self::Person
     }
 
-    /// The computer that plays, if it is one: by `limits` unless it has its own.
+    /// The computer that plays, unless it is a person: within `limits` unless it has its own.
     pub fn mind(&self, seed: Option<u64>, limits: Limits) -> Option<Mind> {
         match *self {
             Self::Person => None,

@@ -1,4 +1,4 @@
-//! How a game at a table stands: whether it is over and why, and what is asked and written of it.
+//! The state of a game at a table: whether it is over and why, its query for a computer, and its record.
 
 use advance::any::{AnySetup, Facts};
 use advance::game::{Draw, Ending, Length};
@@ -8,12 +8,12 @@ use advance::{Limits, Side};
 
 use super::Table;
 
-/// How people have ended a game that the rules have not ended.
+/// The end of a game by its players rather than by the rules.
 #[derive(Clone, Copy, Debug)]
 pub enum Settled {
-    /// This side has given it up.
+    /// This side has resigned.
     Resigned(Side),
-    /// Both have agreed to a draw.
+    /// Both sides have agreed to a draw.
     Agreed,
 }
 
@@ -36,7 +36,7 @@ impl Table<'_> {
         self.settled.is_some() || self.ending().is_some() || self.draw().is_some()
     }
 
-    /// What has ended the game, if neither a person nor a draw has.
+    /// The end of the game by the rules, if neither a person nor a draw has ended it.
     fn ending(&self) -> Option<Ending> {
         match self.turns {
             Some(_) => self.setup().ending(self.last_ply()),
@@ -59,7 +59,7 @@ impl Table<'_> {
         Length { turns, begun }.last_ply()
     }
 
-    /// What a computer is asked: where a turn limit counts, it knows that and the positions before.
+    /// The query for a computer: if a turn limit applies, it has this limit and the earlier positions.
     pub(super) fn query(&self, limits: Limits) -> Query {
         let query = Query {
             stop: self.keyboard.stop().clone(),
@@ -81,7 +81,7 @@ impl Table<'_> {
         self.position.draw(&past)
     }
 
-    /// How the game has ended, in a sentence, if it is over.
+    /// The result of the game in a sentence, if it is over.
     pub(super) fn ended(&self) -> Option<String> {
         let sides = self.facts().sides;
         match self.settled {

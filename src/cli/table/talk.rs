@@ -1,4 +1,4 @@
-//! What is said at a table, and what a person answers.
+//! The texts at a table, and the answers of a person.
 
 use std::fmt::Write as _;
 use std::io;
@@ -15,7 +15,7 @@ use crate::cli::terminal::drawing::painted;
 use crate::cli::terminal::prompt::say;
 
 impl Table<'_> {
-    /// Says who plays, and what can be typed.
+    /// Prints the players and the possible input.
     pub(super) fn greet(&self) -> io::Result<()> {
         let mut text = format!("{}: ", self.facts().title);
         for (side, joint) in Side::BOTH.into_iter().zip([", ", "\n"]) {
@@ -55,7 +55,7 @@ impl Table<'_> {
         say(format_args!("\n{board}\n"))
     }
 
-    /// Asks the person whose turn it is, until something is decided.
+    /// Asks the person whose turn it is until they decide.
     pub(super) fn ask(&mut self) -> io::Result<Deed> {
         let side = self.position.to_move();
         let number = self.past.len() + 1;

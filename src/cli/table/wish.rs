@@ -1,26 +1,26 @@
-//! What people at a table can ask for besides a move and what every game has.
+//! The wishes of people at a table, in addition to moves and the commands of every game.
 
 use std::path::PathBuf;
 
-/// What a person wishes.
+/// A wish of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// To be told why this is not the move to play.
+    /// The reason why this is not the move to play.
     Why(String),
-    /// To give the game up.
+    /// To resign.
     Resign,
     /// To end the game as a draw, if the other side agrees.
     Draw,
-    /// To have the game in a file.
+    /// To save the game in a file.
     Save(PathBuf),
-    /// To be told what has decided the game.
+    /// To see the moves that decided the game.
     Review,
-    /// To have the computer play so, as the text of a bot says.
+    /// To let the computer play at the strength in the text of a bot.
     Strength(String),
 }
 
 impl Wish {
-    /// The wishes in words, in lines that all end.
+    /// The wishes in words, with an end after each line.
     pub const HELP: &'static str = "\
   why MOVE     why not this move?
   level NAME   another level of the computer in this game; elo N in Advance

@@ -1,4 +1,4 @@
-//! What people answer at the prompt of a game: a move, or a command, which are the same in all games.
+//! The answers of people at the prompt of a game: a move, or a command that every game has.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -16,20 +16,20 @@ use crate::cli::terminal::{hidden, typed};
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Something to do.
+    /// A command.
     Command(Command),
     /// Anything else, without spaces around it.
     Text(String),
     /// The input has ended.
     End,
-    /// The time was up before the answer came.
+    /// The time ran out before the answer.
     Late,
     /// Ctrl-C, or another signal to end.
     Interrupted,
 }
 
 impl Answer {
-    /// What a line means.
+    /// The meaning of a line.
     pub fn line(line: &str) -> Self {
         let text = line.trim();
         match Command::named(&text.to_ascii_lowercase()) {
@@ -38,7 +38,7 @@ impl Answer {
         }
     }
 
-    /// What was typed out of sight.
+    /// The meaning of hidden input.
     fn hidden(typed: Typed) -> Self {
         match typed {
             Typed::Line(line) => Self::line(&line),
@@ -47,7 +47,7 @@ impl Answer {
         }
     }
 
-    /// What was heard in the time that there was.
+    /// The meaning of the input within the time; `None` is no input.
     fn of(heard: Option<Heard>) -> io::Result<Self> {
         Ok(match heard {
             Some(Heard::Line(line)) => match line.map_err(|error| unread(&error))? {
@@ -60,20 +60,20 @@ impl Answer {
     }
 }
 
-/// What can be asked for in any game.
+/// The commands of every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// To be told the rules and the commands.
+    /// To see the rules and the commands.
     Help,
-    /// To be told the rules.
+    /// To see the rules.
     Rules,
     /// To see the board again.
     Board,
-    /// To be told what can be played.
+    /// To see the legal moves.
     Moves,
-    /// To be told what the computer would play.
+    /// To get a hint.
     Hint,
-    /// To take back the last own move, with what was played since.
+    /// To take back the person's last move and all moves since.
     Undo,
     /// To begin another game.
     Again,
@@ -110,33 +110,33 @@ Commands:
     }
 }
 
-/// How an answer is waited for.
+/// How to wait for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
     /// As long as it takes.
     Endless,
     /// For this long.
     For(Duration),
-    /// As long as it takes, and what is typed is not shown.
+    /// As long as it takes, without showing the input.
     Hidden,
 }
 
-/// Those who type, and who may press Ctrl-C at any time.
+/// The input of people, who may press Ctrl-C at any time.
 pub struct Keyboard {
     stop: Stop,
-    /// What lines are handed over by.
+    /// The sender of lines.
     sender: Sender<Heard>,
     heard: Receiver<Heard>,
 }
 
-/// What comes from the keyboard.
+/// An event from the keyboard.
 enum Heard {
     Line(io::Result<Option<String>>),
     Interrupt,
 }
 
 impl Keyboard {
-    /// Catches signals from now on. A second one ends the program at once.
+    /// Catches signals from now on. A second signal ends the program at once.
     pub fn open() -> anyhow::Result<Self> {
         let (sender, heard) = mpsc::channel();
         let stop = Stop::new();
@@ -153,12 +153,12 @@ impl Keyboard {
         })
     }
 
-    /// What a signal requests.
+    /// The stop that a signal requests.
     pub const fn stop(&self) -> &Stop {
         &self.stop
     }
 
-    /// Asks, and waits for an answer. Where none comes, the line of the question is ended too.
+    /// Asks, and waits for an answer. If none comes, ends the line of the question.
     ///
     /// # Errors
     /// When a stream fails.
@@ -182,17 +182,17 @@ impl Keyboard {
         Ok(answer)
     }
 
-    /// Has a line handed over, which no signal interrupts the wait for.
+    /// Reads a line in a thread of its own, because no signal interrupts that wait.
     fn read(&self) {
         let sender = self.sender.clone();
         thread::spawn(move || {
-            // The receiver is gone once the time was up: the game is over then.
+            // The receiver is gone if the time ran out, and the game is over then.
             let _ = sender.send(Heard::Line(typed::line(&mut io::stdin().lock())));
         });
     }
 }
 
-/// Words in lines that a terminal has room for, each line ended.
+/// Words in lines that fit a terminal, with an end after each line.
 pub fn columns(words: impl IntoIterator<Item = impl Display>) -> String {
     const WIDTH: usize = 76;
     let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
@@ -207,7 +207,7 @@ pub fn columns(words: impl IntoIterator<Item = impl Display>) -> String {
     lines.collect()
 }
 
-/// Prints what is to be seen beside the game.
+/// Prints a remark beside the game.
 pub fn aside(text: impl Display) {
     // Standard error may be closed.
     let _ = writeln!(io::stderr(), "{text}");

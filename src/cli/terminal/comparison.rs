@@ -1,10 +1,10 @@
-//! Two moves beside each other: how far the one came that was not played.
+//! Two moves compared: how far the one that was not played got.
 
 use std::fmt;
 
 use advance::report::Comparison;
 
-/// A line for each layer, up to the one at which the move asked about drops out.
+/// A line for each layer, up to the one that drops the move in question.
 pub struct Layers<'a>(pub &'a Comparison);
 
 impl fmt::Display for Layers<'_> {

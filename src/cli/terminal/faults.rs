@@ -1,15 +1,15 @@
-//! What programs have done wrong, for people.
+//! The faults of programs, in words for people.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 use advance::matches::FirstFault;
 
-/// How many lines of standard error are shown: the end of a stack trace.
+/// The number of lines of standard error that are shown, enough for the end of a stack trace.
 const LINES: usize = 12;
 
-/// The first game that was lost by a fault, in lines that end and are indented by `margin`: its number, the
-/// reason, and where the evidence is or what there is of it.
+/// The first game that was lost by a fault, in complete lines indented by `margin`: its number, the reason, and the
+/// place of the evidence or the evidence itself.
 pub struct First<'a> {
     pub fault: &'a FirstFault,
     /// The folder of the games, if they are kept.
@@ -17,7 +17,7 @@ pub struct First<'a> {
     pub margin: &'a str,
 }
 
-/// The last lines of what a program wrote on standard error, each behind `margin` and a bar.
+/// The last lines of a program's standard error, each behind `margin` and a bar.
 pub struct Stderr<'a> {
     pub text: &'a str,
     pub margin: &'a str,
@@ -32,7 +32,7 @@ impl fmt::Display for First<'_> {
         } = *self;
         write!(f, "{margin}first in game {}: {}", fault.round, fault.reason)?;
         if let (Some(folder), Some(evidence)) = (folder, &fault.evidence) {
-            // With one kind of separators throughout, on Windows too.
+            // Uses the same separator throughout, on Windows too.
             let path: PathBuf = folder.join(evidence).components().collect();
             write!(f, "; see {}", path.display())?;
         }
@@ -46,7 +46,7 @@ impl fmt::Display for Stderr<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines: Vec<&str> = self.text.lines().collect();
         for line in &lines[lines.len().saturating_sub(LINES)..] {
-            // A program must not tell the terminal what to do.
+            // A program must not send control characters to the terminal.
             let line = line.replace(char::is_control, " ");
             writeln!(f, "{}| {}", self.margin, line.trim_end())?;
         }

@@ -1,4 +1,4 @@
-//! Lines that others at the same terminal do not see being typed.
+//! Input that is not shown while a person types it.
 
 use std::fmt::Display;
 use std::io;
@@ -10,7 +10,7 @@ use crossterm::terminal;
 
 use crate::cli::terminal::prompt::{say, unread};
 
-/// What ends the typing of a line.
+/// The end of the input of a line.
 pub enum Typed {
     /// The line is complete.
     Line(String),
@@ -20,7 +20,7 @@ pub enum Typed {
     Interrupt,
 }
 
-/// The terminal hands over each key and shows none, for as long as this lives.
+/// Puts the terminal into raw mode, without echo, until this is dropped.
 struct Silence;
 
 impl Silence {
@@ -32,15 +32,15 @@ impl Silence {
 
 impl Drop for Silence {
     fn drop(&mut self) {
-        // There is nothing to do about a terminal that does not listen.
+        // If the terminal does not respond, there is nothing left to do.
         let _ = terminal::disable_raw_mode();
     }
 }
 
-/// The pause between two looks for a signal.
+/// The pause between two checks for a signal.
 const GLANCE: Duration = Duration::from_millis(100);
 
-/// Asks once nothing is shown any more, and reads the next line.
+/// Asks once the echo is off, and reads the next line.
 ///
 /// # Errors
 /// When standard input is not a terminal, or cannot be read.
@@ -49,7 +49,7 @@ pub fn line(question: impl Display, stop: &Stop) -> io::Result<Typed> {
     let silence = Silence::begin()?;
     say(question)?;
     loop {
-        // A terminal that hands over each key sends no signal for Ctrl-C, but others may send one.
+        // In raw mode, Ctrl-C sends no signal, but another process may send one.
         if stop.is_requested() {
             return Ok(Typed::Interrupt);
         }
@@ -73,7 +73,7 @@ pub fn line(question: impl Display, stop: &Stop) -> io::Result<Typed> {
     Ok(Typed::Line(line))
 }
 
-/// The next key that is pressed, if it soon is.
+/// The next key, if one is pressed soon.
 fn key() -> io::Result<Option<KeyEvent>> {
     if !event::poll(GLANCE)? {
         return Ok(None);

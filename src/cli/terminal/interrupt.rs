@@ -5,7 +5,7 @@ use std::process;
 use advance::search::Stop;
 use anyhow::Context;
 
-/// The exit code of a program that was interrupted, as shells have it.
+/// The exit code of an interrupted program, by the convention of shells.
 pub const EXIT_CODE: u8 = 130;
 
 /// A signal has ended the work early. Says what is done and how to resume.
@@ -21,7 +21,7 @@ pub fn stop_on_signal() -> anyhow::Result<Stop> {
     Ok(stop)
 }
 
-/// Has a signal do something. A second signal ends the program at once.
+/// Calls `react` on a signal. A second signal ends the program at once.
 pub fn on_signal(react: impl Fn() + Send + 'static) -> anyhow::Result<()> {
     let mut again = false;
     ctrlc::set_handler(move || {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// How many lines are printed in all where there is no terminal.
+/// The number of lines that are printed in all without a terminal.
 const LINES: u64 = 20;
 
 /// The progress of a number of things, on standard error.
@@ -17,7 +17,7 @@ pub struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// Nothing done yet of `total` things.
+    /// The progress before the first of `total` things.
     pub fn new(what: &'static str, total: impl Into<u64>) -> Self {
         let bar = ProgressBar::with_draw_target(Some(total.into()), ProgressDrawTarget::stderr());
         let style = "{bar:30} {pos} of {len} {prefix} [{elapsed}, {eta} to go] {msg}";
@@ -28,7 +28,7 @@ impl ProgressLine {
         Self { what, bar }
     }
 
-    /// Shows that something is under way, where it takes long until the first thing is done.
+    /// Shows that the work is under way, if the first thing takes long.
     pub fn announce(&self) {
         self.bar.tick();
         if self.bar.is_hidden() {
@@ -45,12 +45,12 @@ impl ProgressLine {
         });
     }
 
-    /// One more is done; `message` is shown beside the bar.
+    /// Counts one more thing as done, and shows `message` beside the bar.
     pub fn step(&self, message: impl Into<Cow<'static, str>>) {
         self.steps(1, message);
     }
 
-    /// So many more are done; `message` is shown beside the bar.
+    /// Counts `count` more things as done, and shows `message` beside the bar.
     pub fn steps(&self, count: u64, message: impl Into<Cow<'static, str>>) {
         self.bar.set_message(message);
         self.bar.inc(count);
@@ -69,19 +69,18 @@ impl ProgressLine {
     }
 }
 
-/// The bar makes room for what is printed next.
+/// Removes the bar before the next output.
 impl Drop for ProgressLine {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
 }
 
-/// A sign on standard error that a player is thinking: a line that goes away, or one that stays on a terminal that cannot
-/// take it back.
+/// A line on standard error that a player is thinking. It disappears, or stays on a terminal that cannot erase it.
 pub struct Thinking(ProgressBar);
 
 impl Thinking {
-    /// Says so of `who`.
+    /// Shows that `who` is thinking.
     pub fn new(who: &str) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
         if bar.is_hidden() {
@@ -98,13 +97,13 @@ impl Thinking {
         Self(bar)
     }
 
-    /// Shows how far the thought has come.
+    /// Shows the progress of the search.
     pub fn tell(&self, message: String) {
         self.0.set_message(message);
     }
 }
 
-/// The line makes room for what is printed next.
+/// Removes the line before the next output.
 impl Drop for Thinking {
     fn drop(&mut self) {
         self.0.finish_and_clear();

@@ -16,7 +16,7 @@ pub fn say(text: impl Display) -> io::Result<()> {
         .map_err(|error| named("cannot write standard output", &error))
 }
 
-/// Asks and waits for a line, which is given without its end.
+/// Asks, and gives the next line without its end.
 ///
 /// # Errors
 /// [`io::ErrorKind::UnexpectedEof`] at the end of the input; any other when a stream fails.
@@ -27,12 +27,12 @@ pub fn ask(question: impl Display) -> io::Result<String> {
         .ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
 }
 
-/// The error of reading what is typed.
+/// The error of reading the input.
 pub fn unread(error: &io::Error) -> io::Error {
     named("cannot read standard input", error)
 }
 
-/// The error with what was going on; its kind tells the caller what to do.
+/// The error with its context, of the same kind, by which the caller decides what to do.
 fn named(what: &str, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{what}: {error}"))
 }

@@ -5,8 +5,7 @@ use std::fmt;
 use advance::board::text::symbols;
 use advance::board::{Contents, WIDTH};
 
-/// Boards under their titles, with ranks and files, and `>` before every square that is not the same on
-/// all of them.
+/// Boards under their titles, with ranks and files, and `>` before every square on which they differ.
 pub struct SideBySide<'a>(pub &'a [(&'static str, Contents)]);
 
 impl fmt::Display for SideBySide<'_> {
@@ -16,7 +15,7 @@ impl fmt::Display for SideBySide<'_> {
             .iter()
             .map(|(_, contents)| symbols(contents))
             .collect();
-        // Every square is a mark or a space, and what stands there.
+        // Every square is a mark or a space, and its contents.
         const COLUMNS: usize = 2 * WIDTH;
         let titles: String = self
             .0

@@ -1,4 +1,4 @@
-//! What decided a game, for people.
+//! The turns that decided a game, in words for people.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use advance::matches::record::Record;
 use advance::matches::turning::TurningPoint;
 use advance::report::Comparison;
 
-/// The turns that decided a game, for people, in lines that all end.
+/// The turns that decided a game, in words for people, with an end after each line.
 pub fn told(record: &Record, points: &[TurningPoint]) -> String {
     let mut text = match points.len() {
         0 => "No move of this game cost as much as an inaccuracy.\n".to_owned(),

@@ -4,15 +4,15 @@ use std::io::{self, BufRead, Read};
 
 use advance::encoding::without_mark;
 
-/// How much of a line is kept, in bytes: far more than any answer has.
+/// The bytes of a line that are kept: far more than any answer has.
 const KEPT: u64 = 4096;
 
-/// The longest line that is read to its end, in bytes: input that never ends a line is given up.
+/// The longest line that is read to its end, in bytes: a longer line is an error.
 const LONGEST: u64 = 16 << 20;
 
-/// The next line without its end; `None` at the end of input. Bytes that are not UTF-8 come as U+FFFD, and
-/// the byte order mark that PowerShell may begin an input with is left out. Of a line that is far too long to be
-/// an answer only the beginning is kept, with a mark that makes it none.
+/// The next line without its end; `None` at the end of input. Bytes that are not UTF-8 become U+FFFD, and a byte order
+/// mark, which PowerShell may put before an input, is left out. Of a line that is far too long for an answer, only the
+/// beginning is kept, with a mark that makes it invalid.
 ///
 /// # Errors
 /// When it cannot be read, or never ends.

@@ -32,7 +32,7 @@ Examples:
   advance man check | man -l -           read the page of one command";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    // The page of `advance help` would refer to a page for each word that may follow it.
+    // The page of `advance help` would refer to a page for each of its possible arguments.
     let mut program = Cli::command().disable_help_subcommand(true);
     // Gives each command its full name, advance-check.
     program.build();

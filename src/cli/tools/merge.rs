@@ -1,4 +1,4 @@
-//! `advance merge`: the parts of a run on several machines, put together.
+//! `advance merge`: joins the parts of a run on several machines.
 
 use std::path::PathBuf;
 

@@ -1,10 +1,10 @@
-//! How fast something was counted.
+//! The speed of counting nodes.
 
 use std::time::Duration;
 
 use serde::Serialize;
 
-/// The time of so many nodes.
+/// A number of nodes and the time that they took.
 #[derive(Clone, Copy, Serialize)]
 pub struct Speed {
     ms: u64,
@@ -15,7 +15,7 @@ pub struct Speed {
 
 impl Speed {
     pub fn of(nodes: u64, time: Duration) -> Self {
-        // No clock is so fine that nothing takes no time.
+        // A coarse clock may show no time at all.
         let time = time.max(Duration::from_nanos(1));
         Self {
             ms: time.as_millis() as u64,

@@ -156,19 +156,19 @@ impl Args {
     /// The path of the data.
     pub fn path(&self) -> &Path {
         let file = self.resume.as_deref().or(self.out.as_deref());
-        // The parser requires one of them.
+        // The parser requires one of the two options.
         file.unwrap_or(Path::new("-"))
     }
 
-    /// The games that are asked for.
+    /// The requested games.
     pub(super) fn selfplay(&self) -> anyhow::Result<SelfPlay> {
         let bot = match self.game == ADVANCE {
             true => self.of_advance()?,
             false => self.of_sibling()?,
         };
         Ok(SelfPlay {
-            // What both sides may spend on a move: unless a time is asked for, no clock has a say, so that the games are
-            // the same everywhere.
+            // The limits of a move for both sides: without `--time`, no clock matters, so the games are the same
+            // everywhere.
             bot: Bot {
                 limits: self.choice.limits_or(Limits {
                     time: None,
@@ -195,7 +195,7 @@ impl Args {
         })
     }
 
-    /// A bot of Advance. One seed for both sides and all games would make all of them alike.
+    /// A bot of Advance. It gets no seed, because one seed for both sides and all games would make all games alike.
     fn of_advance(&self) -> anyhow::Result<Bot> {
         let bot = self.choice.bot()?;
         if let Strength::Elo(_) = self.choice.strength() {
@@ -205,14 +205,14 @@ impl Args {
         Ok(Bot { seed: None, ..bot })
     }
 
-    /// The bot of a sibling at its highest level.
+    /// The bot of a sibling game at its highest level.
     fn of_sibling(&self) -> anyhow::Result<Bot> {
         let game = self.game;
         if let Some(option) = self.choice.only_of_advance().next() {
             return Err(OnlyOfAdvance { option, game }.into());
         }
         let bot = Bot::new(game, game.facts().level);
-        // Options that its bots refuse are refused here too.
+        // Refuses the options that its bots refuse.
         for limit in self.choice.limits_asked_for() {
             let text = format!("{},{limit}=1", bot.name());
             Bot::parse(game, &text).with_context(|| format!("--{limit}"))?;
@@ -226,7 +226,7 @@ impl Args {
         }
     }
 
-    /// The names of the options asked for that need a search which ranks moves.
+    /// The names of the given options that need a search which ranks moves.
     fn of_best_moves(&self) -> impl Iterator<Item = &'static str> {
         let multipv = self.multipv.map(|_| "multipv");
         let varied = (self.varied_plies > 0).then_some("varied-plies");

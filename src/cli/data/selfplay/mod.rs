@@ -70,7 +70,7 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
             None => Interrupted(told),
         }
         .into()),
-        // The games themselves cannot be refused.
+        // The arguments are valid; writing the games has failed.
         Err(Failure::Arena(error)) => Err(error).with_context(|| match resumable {
             Some(true) => format!("{}: {told}; resume with --resume", name()),
             Some(false) => name(),
@@ -80,7 +80,7 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
     }
 }
 
-/// Where the games go.
+/// Opens the output of the games.
 fn open(path: &Path, kind: Kind) -> anyhow::Result<Output> {
     let out = Output::open(path, kind).map_err(|error| match error {
         GrowError::Exists if kind == Kind::Begun => {
@@ -92,7 +92,7 @@ fn open(path: &Path, kind: Kind) -> anyhow::Result<Output> {
     out.with_context(|| unusable(path))
 }
 
-/// Merges the shards of a run. Their first game says what run that is.
+/// Merges the shards of a run. Their first game tells which run that is.
 pub fn merge(files: &[PathBuf], out: &Path) -> anyhow::Result<()> {
     let stop = stop_on_signal()?;
     let (first, run) = begun(files)?;
@@ -127,7 +127,7 @@ pub fn merge(files: &[PathBuf], out: &Path) -> anyhow::Result<()> {
     output.finish().map_err(written)
 }
 
-/// The first of these files that holds a game, and the run that it comes from. Pipes are not asked.
+/// The first of these files that holds a game, and its run. Skips pipes.
 fn begun(files: &[PathBuf]) -> anyhow::Result<(&Path, SelfPlay)> {
     let mut pipes = 0;
     for path in files {
@@ -173,10 +173,10 @@ fn told(error: ResumeError) -> anyhow::Error {
         Difference::Opening => "--seed",
         Difference::Level { .. } => "--level",
         Difference::Turns { .. } => "--turns",
-        // No options would help.
+        // No options would make this file resumable.
         Difference::Unsaid => return error.into(),
         Difference::Made { .. } => return same(error),
-        // The options are the same, as the file says.
+        // By the file, the options are the same.
         _ => return anyhow!("{error}: the file was changed, or another build has written it"),
     };
     OtherOptions(format!(

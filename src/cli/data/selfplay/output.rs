@@ -6,28 +6,28 @@ use std::path::Path;
 use advance::file;
 use advance::file::{GrowError, GrowingFile, NewFile};
 
-/// Where the games go.
+/// The output of the games.
 pub enum Output {
     /// A file that can be resumed.
     Growing(GrowingFile),
-    /// A file that appears once it is whole.
+    /// A file that appears once it is complete.
     New(NewFile),
     Standard(StdoutLock<'static>),
 }
 
-/// What a file is to be.
+/// The kind of an output file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// A new one, to be resumed.
+    /// A new file, which can be resumed.
     Begun,
-    /// One to resume.
+    /// A file to resume.
     Resumed,
-    /// A new one, whole or not there.
+    /// A new file, which appears only once it is complete.
     Merged,
 }
 
 impl Output {
-    /// The output of this name.
+    /// Opens the output of this name.
     pub fn open(path: &Path, kind: Kind) -> Result<Self, GrowError> {
         Ok(match kind {
             _ if file::is_standard_output(path) => Self::Standard(io::stdout().lock()),

@@ -24,7 +24,7 @@ a2+ : add a plus piece to location a2
 
 ";
 
-/// Plays a game; who has no mind is asked at the console.
+/// Plays a game. People at the console play the sides without a mind.
 pub fn play(mut minds: [Option<Mind>; 2], chance: Chance) -> anyhow::Result<()> {
     let mut random = SplitMix::new(chance.seed);
     let mut people = People {
@@ -66,7 +66,7 @@ pub fn play(mut minds: [Option<Mind>; 2], chance: Chance) -> anyhow::Result<()> 
     people.show(format_args!("\n{}\n", position.ended()))
 }
 
-/// Those who read the screen and type moves.
+/// The people who read the screen and type moves.
 struct People<R, W> {
     input: R,
     output: W,
@@ -74,14 +74,14 @@ struct People<R, W> {
 
 impl<R: BufRead, W: Write> People<R, W> {
     fn show(&mut self, text: impl Display) -> anyhow::Result<()> {
-        // As one piece, because standard output writes each line of several on its own.
+        // In one write, because standard output writes line by line.
         self.output
             .write_all(text.to_string().as_bytes())
             .and_then(|()| self.output.flush())
             .context(PRINTING)
     }
 
-    /// Asks for move `number` until it is a legal one; `None` if they leave.
+    /// Asks for move `number` until it is legal; `None` if the people leave.
     fn ask(&mut self, number: u32, position: &Position) -> anyhow::Result<Option<Placing>> {
         let (player, brackets) = match position.to_move() {
             side @ Side::White => (PLAYERS[side.index()], "()"),

@@ -21,7 +21,7 @@ fn help() -> String {
     format!("{}{EXAMPLES}", Position::RULES)
 }
 
-/// What people may take for all their moves together, in milliseconds, by the rules of the assignment.
+/// The time that people have for all their moves together, in milliseconds, by the rules of the assignment.
 const CLOCK: u64 = 180_000;
 
 const CONNECTIONS: AnyGame = AnyGame::of::<Position>();
@@ -56,7 +56,7 @@ impl Args {
     /// Who plays the first and the second side.
     fn players(&self) -> [Who; 2] {
         let computer = self.opponent.computer(CONNECTIONS, Plain::Search);
-        // A level alone means a game against it, in which the person begins.
+        // A level alone means a game against it in which the person begins.
         let second =
             self.second || self.opponent.level.is_some() && !self.first && self.player1.is_none();
         let player = |asked: &Option<Who>, computes| match asked {

@@ -7,7 +7,7 @@ use advance::games::eater::{Board, Cell, History, Player, Round, Size, name};
 
 use crate::cli::terminal::prompt::{ask, say};
 
-/// Asks until an empty cell is named.
+/// A person, who is asked until they name an empty cell.
 pub struct Human;
 
 impl Player for Human {
@@ -21,7 +21,7 @@ impl Player for Human {
     }
 }
 
-/// How large the board should be.
+/// Asks for the size of the board.
 pub fn ask_size() -> io::Result<Size> {
     loop {
         match ask("Rows and columns: ")?.parse() {
@@ -36,7 +36,7 @@ pub fn typed(cell: Cell) -> String {
     format!("{} {}", cell.row + 1, cell.column + 1)
 }
 
-/// The last round, if there was one, and the board.
+/// Prints the last round, if there was one, and the board.
 pub fn show(game: &History) -> io::Result<()> {
     if let Some(Round { passer, eater }) = game.rounds().last() {
         let number = game.rounds().len();

@@ -26,7 +26,7 @@ pub fn prepare(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The record of a game, without times: a series is the same again to the byte.
+/// The record of a game, without times, so that a repeated series is the same to the byte.
 pub fn record(game: &History, resigned: Option<Side>, players: [&str; 2], number: u32) -> Record {
     let cells = game.rounds().iter();
     let cells = cells.flat_map(|round| Side::BOTH.map(|role| round.of(role)));
@@ -62,7 +62,7 @@ pub fn record(game: &History, resigned: Option<Side>, players: [&str; 2], number
     }
 }
 
-/// Puts a game into its folder, whether it has come to its end or not.
+/// Puts a game, finished or not, into its folder.
 pub fn keep(folder: &Path, record: &Record) -> anyhow::Result<()> {
     let path = path(folder, record.round.unwrap_or_default());
     file::write(&path, record.to_string().as_bytes())?;

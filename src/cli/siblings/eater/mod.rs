@@ -63,7 +63,7 @@ pub struct Args {
 /// The player of a side.
 #[derive(Clone, Debug)]
 struct Who {
-    /// What it is called on the command line and in records.
+    /// Its name on the command line and in records.
     name: String,
     /// How the computer plays; `None` for a person.
     computer: Option<(Level, Limits)>,
@@ -75,7 +75,7 @@ const HUMAN: &str = "human";
 /// Reads a player: a person, or a bot as `match` names it.
 ///
 /// # Errors
-/// What was expected, in words for people.
+/// The error says what was expected, in words for people.
 fn who(text: &str) -> Result<Who, String> {
     let name = text.to_owned();
     if text == HUMAN {
@@ -121,7 +121,7 @@ impl Who {
     }
 
     fn player(&self, role: Side, seed: u64) -> Box<dyn Player + Send> {
-        // The players of both roles draw their own numbers.
+        // Each role has random numbers of its own.
         let seed = SplitMix::keyed(seed, role as u64).next();
         match self.computer {
             None => Box::new(Human),

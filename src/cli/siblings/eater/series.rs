@@ -8,7 +8,7 @@ use super::human::show;
 use super::{Args, kept};
 use crate::cli::terminal::prompt::say;
 
-/// Plays all games that are asked for.
+/// Plays all requested games.
 pub fn play_all(args: &Args, size: Size, seed: u64) -> io::Result<()> {
     let mut passer = args.passer.player(PASSER, seed);
     let mut eater = args.eater.player(EATER, seed);
@@ -19,7 +19,7 @@ pub fn play_all(args: &Args, size: Size, seed: u64) -> io::Result<()> {
     for number in 1..=args.games.unwrap_or(1) {
         let mut game = History::new(size);
         let ended = play(&mut game, passer.as_mut(), eater.as_mut(), show);
-        // A game that a player has left is kept as far as it came.
+        // If a player has left a game, its rounds so far are kept.
         if let Some(folder) = &args.out {
             let players = [args.passer.name.as_str(), args.eater.name.as_str()];
             kept::keep(folder, &kept::record(&game, None, players, number))
@@ -41,7 +41,7 @@ pub fn play_all(args: &Args, size: Size, seed: u64) -> io::Result<()> {
     Ok(())
 }
 
-/// How many games each side has won, in a line.
+/// The number of games that each side has won, in a line.
 pub fn score([passer, eater]: [u32; 2]) -> String {
     let games = passer + eater;
     format!("games {games}: Passer {passer}, Eater {eater}\n")

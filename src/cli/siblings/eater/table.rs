@@ -22,34 +22,34 @@ use crate::cli::terminal::output;
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
 
-/// What can be asked for besides, in lines that all end.
+/// The additional commands, with an end after each line.
 const HELP: &str = "\
   level NAME   another level of the computer
   resign       give the game up
   save FILE    write the game so far to a file for 'advance replay'
 ";
 
-/// Those who play, in all games of a session.
+/// The players of all games of a session.
 struct Table {
     size: Size,
-    /// Who plays each side; people where there is no computer.
+    /// The computer of each side; `None` for a person.
     players: [Option<Box<dyn Player + Send>>; 2],
-    /// What records call them.
+    /// The names of the players in records.
     names: [String; 2],
-    /// What people call the computers; `None` for a person.
+    /// The names of the computers for people; `None` for a person.
     titles: [Option<&'static str>; 2],
-    /// What hints are drawn from.
+    /// The seed of hints.
     seed: u64,
     keyboard: Keyboard,
 }
 
-/// A game, and who has given it up.
+/// A game, and the side that has resigned.
 struct Game {
     history: History,
     resigned: Option<Side>,
 }
 
-/// What a person decides.
+/// The decision of a person.
 enum Deed {
     Name(Cell),
     Resign(Side),
@@ -89,7 +89,7 @@ pub fn play_all(args: &Args, chance: Chance) -> anyhow::Result<()> {
             table.begin(number);
         }
         let next = table.game(&mut game, number < asked);
-        // A game that is broken off is kept as far as it came.
+        // If a game is broken off, its rounds so far are kept.
         let rounds = game.history.rounds();
         if let Some(folder) = args.out.as_ref().filter(|_| !rounds.is_empty()) {
             kept::keep(folder, &table.record(&game, number))?;
@@ -121,7 +121,7 @@ impl Game {
         by_rules.or(self.resigned.map(|loser| !loser))
     }
 
-    /// How it has ended, in a sentence, if it is over.
+    /// The result of the game in a sentence, if it is over.
     fn ended(&self) -> Option<String> {
         let by_rules = self.history.board().ended().map(str::to_owned);
         by_rules.or_else(|| {
@@ -151,7 +151,7 @@ impl Table {
         ))
     }
 
-    /// Has the computers forget the game before, and draw other numbers in this one.
+    /// Makes the computers forget the game before, and draw other random numbers in this one.
     fn begin(&mut self, number: u32) {
         let mut seeds = SplitMix::keyed(self.seed, number.into());
         for player in self.players.iter_mut().flatten() {
@@ -159,7 +159,7 @@ impl Table {
         }
     }
 
-    /// Where two people sit at the terminal, neither may see what the other has named.
+    /// If two people sit at the terminal, neither may see the other's cell.
     fn wait(&self) -> Wait {
         match self.players.iter().all(Option::is_none) {
             true => Wait::Hidden,
@@ -199,7 +199,7 @@ impl Table {
         }
     }
 
-    /// What both sides name, or what a person wants instead.
+    /// The cells that both sides name, or the other wish of a person.
     fn round(&mut self, game: &Game) -> io::Result<Result<Round, Deed>> {
         let mut named = Vec::new();
         for role in Side::BOTH {
@@ -281,7 +281,7 @@ impl Table {
         }
     }
 
-    /// Does what is wished for, where it does not end the turn.
+    /// Grants a wish that does not end the turn.
     fn grant(&mut self, wish: &Wish, game: &Game) -> io::Result<()> {
         match wish {
             Wish::Save(path) => {
@@ -353,7 +353,7 @@ fn hint(board: &Board, role: Side, seed: u64) -> io::Result<()> {
     ))
 }
 
-/// What was named in the round just played.
+/// The cells of the round just played, in words.
 fn told(game: &History, Round { passer, eater }: Round) -> String {
     let number = game.rounds().len();
     match passer == eater {

@@ -15,11 +15,11 @@ use crate::cli::table::Chance;
 use crate::cli::table::Mind;
 use crate::cli::terminal::typed;
 
-/// How many moves without a capture end a game without a person at the console: two lone Archers, say,
-/// would play for ever.
+/// The number of moves without a capture that ends a game without a person at the console: two lone Archers, for
+/// example, would play forever.
 const PATIENCE: u32 = 10_000;
 
-/// Plays a game; who has no mind is asked at the console.
+/// Plays a game. People at the console play the sides without a mind.
 pub fn play(
     mut game: ConsoleGame,
     mut minds: [Option<Mind>; 2],
@@ -84,7 +84,7 @@ fn ask(
     }
 }
 
-/// Tells how the game ended.
+/// Prints the result of the game.
 fn end(position: &Position, output: &mut impl Write) -> io::Result<()> {
     if position.stage() != Phase::Won {
         let side = Name(position.to_move());

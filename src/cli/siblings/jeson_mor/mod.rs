@@ -130,7 +130,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Ends the process as other bad arguments do.
+/// Ends the process in the same way as other bad arguments.
 fn refuse(error: &ArgumentError) -> ! {
     Args::augment_args(clap::Command::new("advance jeson-mor"))
         .error(ErrorKind::ValueValidation, error)
