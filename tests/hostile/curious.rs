@@ -58,6 +58,7 @@ fn a_bot_in_the_home_folder_sees_nothing_else_there() {
     fs::write(scene.path("secret"), "the secret").unwrap();
     let script = "cat \"${0%/*}/secret\" >&2; exit 9";
     let report = scene.mark_at("bot.sh", script, &[]);
+    assert_eq!(reasons(&report).len(), 4);
     for case in report["failed"].as_array().unwrap() {
         let told = case["stderr"].as_str().unwrap();
         assert!(told.contains("secret: No such file"), "{told}");
