@@ -103,7 +103,7 @@ pub(crate) const HUNT_LEAD: i32 = 400;
 /// Score from which the hunt counts in full: a lead that only grows is of less use than a win.
 pub(crate) const HUNT_FULL_LEAD: i32 = 1_000;
 
-/// Score of each step by which a piece is nearer to the enemy's General. The own General counts twice: without it, few
+/// Score of each step by which a piece is nearer to the enemy's General. The side's own General counts twice: without it, few
 /// pieces can trap the other.
 pub(crate) const NEARER: i32 = 5;
 
@@ -125,5 +125,5 @@ pub(crate) const DEFENCE: i32 = 14;
 /// hunt counts once more for each point less.
 pub(crate) const POOR: i32 = 10;
 
-/// Points below [`POOR`] from which the hunt counts no more.
+/// Points below [`POOR`] from which the weight of the hunt grows no further.
 pub(crate) const BARE: i32 = 8;

@@ -57,7 +57,7 @@ impl Strength<Level> {
     /// Checks that the strength uses all options, given by their names.
     ///
     /// # Errors
-    /// When there is one.
+    /// If it ignores one.
     pub fn check(
         self,
         options: impl IntoIterator<Item = &'static str>,
@@ -87,7 +87,7 @@ impl Level {
     /// Checks that the level uses all options, given by their names.
     ///
     /// # Errors
-    /// When there is one.
+    /// If it ignores one.
     pub fn check(
         self,
         options: impl IntoIterator<Item = &'static str>,

@@ -96,7 +96,7 @@ const fn point(elo: u16, reach: f64, margin: i32, width: usize, nodes: u64) -> S
     }
 }
 
-/// The skills of some strengths, weakest first; strengths in between interpolate. The numbers come from games:
+/// The skills of some strengths, weakest first; those of strengths in between are interpolated. The numbers come from games:
 /// `docs/strength.md` has the ladder.
 const SKILLS: [SkillPoint; 15] = [
     point(400, -3.2, 300, 128, 2_000),

@@ -181,7 +181,8 @@ fn least<G: Game>(candidates: &Candidates<G>) -> i32 {
 }
 
 impl<M: Copy + PartialEq> Look<M> {
-    /// Notes the lines that a search of `plies` plies has found, if this look reaches so far.
+    /// Notes the lines that a search of `plies` plies has found: always what a move loses, and what it seems to lose
+    /// only if this look reaches so far.
     fn note<G: Game<Move = M>>(
         &mut self,
         game: &G,

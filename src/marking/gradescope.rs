@@ -2,7 +2,7 @@
 //! <https://gradescope-autograders.readthedocs.io/en/latest/specs/>.
 //!
 //! Students see at once what their bot did wrong by itself. The cases with their answers are in separate tests, which
-//! are visible once the marks are published: a student who resubmits could learn the answers from them.
+//! become visible only when the marks are published: a student who resubmits could learn the answers from them.
 
 use std::fmt::Write;
 

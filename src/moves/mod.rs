@@ -1,5 +1,5 @@
 //! From pieces to legal moves: [`pseudo_legal`] generates the moves of the pieces, [`legality`] removes those that
-//! endanger the own General, [`notation`] names the rest and [`perft()`] counts them. A [`Position`] is read and
+//! endanger the mover's General, [`notation`] names the rest and [`perft()`] counts them. A [`Position`] is read and
 //! printed in one line, `4g4/9/9/9/9/9/9/9/4G4 w`: its [ranks](crate::board::ranks) and the side to move.
 
 mod game;

@@ -1,4 +1,4 @@
-//! Perft: the number of sequences of so many legal moves, by which move generators are compared.
+//! Perft: the number of sequences of a given number of legal moves, by which move generators are compared.
 //!
 //! Each count recurses to its full depth, so [`MAX_PERFT`] bounds the depth.
 

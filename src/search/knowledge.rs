@@ -80,8 +80,8 @@ pub trait Evaluation<G: Game>: Sync {
         0
     }
 
-    /// The form that a search calls instead of [`Evaluation::evaluate`]: it derives the worth of a position more
-    /// quickly from that of a similar one.
+    /// The form that a search calls instead of [`Evaluation::evaluate`], if the evaluation can derive the worth of a
+    /// position more quickly from a similar one.
     fn incremental(&self) -> Option<Incremental<G>> {
         None
     }

@@ -111,7 +111,7 @@ const PAGE: usize = 4096;
 #[error("there is no memory for a table of this size")]
 pub struct NoMemory;
 
-/// A hash table with one place for each position; the newest entry stays.
+/// A hash table in which a position has one possible place; the newest of the positions that share it stays.
 ///
 /// Several threads may use its copies at once, without locks: a place holds an entry and the key of its position
 /// combined with that entry. If two threads write to a place at once and their halves are mixed, the key is wrong,

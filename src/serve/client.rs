@@ -9,7 +9,8 @@ use ipnet::IpNet;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// How many bits of an IPv6 address one household or one machine has to itself: more than it could use up.
+/// How many low bits of an IPv6 address one household or one machine has to itself: it cannot use up that many
+/// addresses.
 const HOUSEHOLD: u32 = 64;
 
 /// The addresses of proxies: `10.0.0.1`, or `10.0.0.0/8` for a network.

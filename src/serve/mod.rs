@@ -65,7 +65,7 @@ const GRACE: Duration = Duration::from_secs(1);
 /// How many clients' first long searches may share the place of one long search.
 const SHARING: usize = 4;
 
-/// How many requests that are not short may arrive at once: in all, and if each is the first of its client.
+/// How many requests may arrive at once: short ones, long ones, and long ones each of which is the first of its client.
 const ARRIVALS: Places = Places {
     short: 128,
     long: 128,
@@ -85,8 +85,8 @@ pub struct ServerTerms {
     /// How many cores the searches have: this many short ones may run at a time, and as many long ones beside them, or
     /// four times as many if each is of another client.
     pub cores: NonZero<usize>,
-    /// How many threads an analysis uses; so many times fewer long searches then run at a time. A bot's move is chosen
-    /// on one thread, so that it is the same every time.
+    /// How many threads an analysis uses; the number of long searches at a time is divided by it. A bot's move is
+    /// chosen on one thread, so that it is the same every time.
     pub threads: NonZero<usize>,
     /// The origins whose pages may use the API, besides the server's own.
     pub allowed: Vec<Origin>,

@@ -70,7 +70,7 @@ pub(super) fn text(described: &OpenApi, api: &Api) -> String {
     let searching = searching.map(|level| json!(level)).chain([Value::Null]);
     schemas["Analyse"]["properties"]["level"] = json!({"enum": searching.collect::<Vec<_>>()});
     let about_any_game = about_any_game(schemas);
-    // A request of a batch that is not valid has an error in place of its answer.
+    // An invalid request in a batch has an error in place of its answer.
     let items = ["Moves", "Check", "Play"].iter();
     let items = items.flat_map(|asked| about_any_game[asked].iter().cloned());
     let other = json!({"description": "anything else is refused in the place of its answer"});

@@ -52,16 +52,18 @@ fn a_reader_beside_the_cases_finds_none() {
     assert_finds_none("bot.sh");
 }
 
-/// The scene is the home folder.
+/// The scene is the home folder, by a link.
 fn a_bot_in_the_home_folder_sees_nothing_else_there() {
     let scene = Scene::new();
     fs::write(scene.path("secret"), "the secret").unwrap();
-    let script = "cat \"${0%/*}/secret\" >&2; exit 9";
-    let report = scene.mark_at("bot.sh", script, &[]);
-    assert_eq!(reasons(&report).len(), 4);
-    for case in report["failed"].as_array().unwrap() {
-        let told = case["stderr"].as_str().unwrap();
-        assert!(told.contains("secret: No such file"), "{told}");
+    scene.write("bot.sh", "cat \"${0%/*}/secret\" >&2; exit 9");
+    for bot in ["./bot.sh", "sh bot.sh", "sh bot.sh ."] {
+        let report = scene.mark_call(&["--bot", bot], &[]);
+        assert_eq!(reasons(&report).len(), 4);
+        for case in report["failed"].as_array().unwrap() {
+            let told = case["stderr"].as_str().unwrap();
+            assert!(told.contains("secret: No such file"), "{bot}: {told}");
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! A folder with a case of each level, and bots to be marked.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::PathBuf;
 use std::process::{self, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -52,6 +52,7 @@ impl Scene {
         };
         fs::create_dir(scene.path("bot")).unwrap();
         fs::create_dir(scene.path("temporary")).unwrap();
+        symlink(scene.folder.path(), scene.path("home")).unwrap();
         let mut command = scene.advance();
         command.args(["cases", "--out", "cases", "--count", "1", "--seed", "1"]);
         command.assert().success();
@@ -66,7 +67,7 @@ impl Scene {
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!());
         command
             .current_dir(self.folder.path())
-            .env("HOME", self.folder.path())
+            .env("HOME", self.path("home"))
             .env("TMPDIR", self.path("temporary"));
         command
     }

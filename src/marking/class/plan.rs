@@ -66,9 +66,9 @@ pub struct ClassPlan {
 pub enum Trust {
     /// The bot is this program.
     Own,
-    /// They may see what the user sees, but have limits.
+    /// The bots may see what the user sees, but have limits.
     Trusted,
-    /// They run in a sandbox.
+    /// The bots run in a sandbox.
     Sandboxed,
 }
 

@@ -100,7 +100,7 @@ fn elo(share: f64) -> f64 {
 }
 
 impl Interval {
-    /// The interval of a value and half its width.
+    /// The interval from `value - error` to `value + error`.
     #[cfg(feature = "process")]
     pub(in crate::matches) fn around(value: f64, error: f64) -> Self {
         Self {

@@ -335,20 +335,18 @@ impl Sandbox {
     }
 
     /// The folders that a program with this path may need: its own and, for a link, the one that the link leads to.
-    /// Never the root folder.
     fn rooms(&self, path: &Path) -> Vec<PathBuf> {
         // The path may be a link.
         let real = fs::canonicalize(path).ok();
         let paths = [Some(path), real.as_deref()].into_iter().flatten();
         let mut rooms: Vec<_> = paths.filter_map(|path| self.room(path)).collect();
-        rooms.retain(|room| room.parent().is_some());
         rooms.dedup();
         rooms
     }
 
-    /// The path itself if it is a folder, or the folder of a file. For a program in `bin`, the folder above, which also
-    /// holds its libraries. For a file in the user's home or in the root folder, the file alone, and for a path in a
-    /// shared folder, the entry there.
+    /// The path itself if it is a folder, or the folder of a file. If that is called as in [`INSTALLED`], the folder
+    /// above, which also holds the libraries. For a path in a shared folder, the entry there. A folder that holds the
+    /// user's home is never shown: of a file there, the file alone.
     fn room(&self, path: &Path) -> Option<PathBuf> {
         for shared in &self.shared {
             if let Ok(inside) = path.strip_prefix(shared)
@@ -357,19 +355,18 @@ impl Sandbox {
                 return Some(shared.join(entry));
             }
         }
-        let home = env::var_os("HOME").map(PathBuf::from);
-        let is_private =
-            |folder: &Path| folder.parent().is_none() || home.as_deref() == Some(folder);
         let folder = if path.is_dir() { path } else { path.parent()? };
         let installed = folder
             .file_name()
             .is_some_and(|name| INSTALLED.iter().any(|bin| name == *bin));
         let above = folder
             .parent()
-            .filter(|above| installed && !is_private(above));
+            .filter(|above| installed && !holds_home(above));
         let room = above.unwrap_or(folder);
-        let room = if is_private(room) { path } else { room };
-        Some(room.to_owned())
+        match holds_home(room) {
+            true => path.is_file().then(|| path.to_owned()),
+            false => Some(room.to_owned()),
+        }
     }
 
     /// Where the hidden folders would be seen if `folder` were shown at `place`.
@@ -383,6 +380,14 @@ impl Sandbox {
             .filter_map(|hidden| hidden.strip_prefix(&real).ok());
         inside.map(|rest| place.join(rest)).collect()
     }
+}
+
+/// Whether a folder is the root folder, the user's home, or one that the home lies in.
+fn holds_home(folder: &Path) -> bool {
+    let home = env::home_dir();
+    let real = home.as_deref().and_then(|home| fs::canonicalize(home).ok());
+    let mut homes = [home, real].into_iter().flatten();
+    folder.parent().is_none() || homes.any(|home| home.starts_with(folder))
 }
 
 /// The command, with limits for each process.

@@ -94,7 +94,7 @@ pub(in crate::players) fn failure(status: ExitStatus) -> String {
     }
 }
 
-/// Whether a limit of the system has ended a process: its processor time, the size of its files, or a signal that no
+/// Whether the system has ended a process: for its processor time or the size of its files, or by the signal that no
 /// process can handle. A shell reports the signal of its last command as the exit code 128 plus its number.
 pub(in crate::players) fn was_limited(status: ExitStatus) -> bool {
     let signal = status

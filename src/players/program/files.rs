@@ -38,7 +38,7 @@ pub(super) fn output(folder: &Path) -> PathBuf {
     folder.join("out.txt")
 }
 
-/// IN and OUT of one move, in a folder of their own. The next move has new ones, so a program cannot spoil that one.
+/// IN and OUT of one move, in a folder of their own. The next move has new ones, so a program cannot spoil them.
 pub(super) struct Files(TempDir);
 
 impl Files {
