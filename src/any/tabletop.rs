@@ -71,7 +71,7 @@ pub trait Tabletop: Engine {
         None
     }
 
-    /// The side that is sure to win, whatever the remaining moves; `None` if neither side is, and after the end.
+    /// The side that wins with any of the remaining moves; `None` if either side can still win, or the game is over.
     fn decided(&self) -> Option<Side> {
         None
     }

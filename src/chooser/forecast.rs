@@ -151,8 +151,8 @@ impl Replies {
     }
 }
 
-/// The moves that a level-6 bot chooses from, each with its worth to that bot, in points: the winning ones, or else
-/// those of the greatest gain. Empty when there is no legal move.
+/// The moves that a level-6 bot chooses from, each with its worth to that bot, in points: the winning moves, or if
+/// there are none, the moves of the greatest gain. A position without a legal move has none.
 struct Best {
     moves: Vec<(Move, i32)>,
     wins: bool,

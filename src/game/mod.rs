@@ -99,8 +99,8 @@ pub trait Game:
     /// The legal moves, in an order that depends on the position only; none when the game is over.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
-    /// The side that has won by the rules when there is no legal move: in most games, the side to move has lost. `None`
-    /// if the lead decides.
+    /// The winner of a position without a legal move, by the rules: in most games, the side to move has lost. `None` if
+    /// the lead decides.
     fn won_by_rules(&self) -> Option<Side> {
         Some(!self.to_move())
     }

@@ -1,4 +1,4 @@
-//! An IN that is no board, or whose game is over: the message says what is wrong and where, and OUT stays untouched.
+//! If IN is not a board, or its game is over, the message says what is wrong and where, and OUT stays untouched.
 
 use advance::Side;
 

@@ -218,7 +218,7 @@ impl Table<'_> {
         Ok(match mv {
             _ if self.keyboard.stop().is_requested() => Deed::Interrupt,
             Some(mv) => Deed::Play(mv),
-            // There is no move only if the game is over.
+            // Only a game that is over has no move.
             None => Deed::Leave,
         })
     }
