@@ -38,6 +38,11 @@ impl<G: Game> Search<'_, G> {
         if let Some(score) = self.solved(game, ply) {
             return Ok(score);
         }
+        // Nothing from here is better than the win that is already known ("mate distance pruning").
+        let soonest = WIN - ply as i32 * PLY;
+        if alpha >= soonest {
+            return Ok(soonest);
+        }
         let key = self.key(game, ply);
         let remembered = self.table.get(key);
         if let Some(entry) = remembered
