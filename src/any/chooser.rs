@@ -47,12 +47,6 @@ impl AnyChooser {
         self.0.searches()
     }
 
-    /// See [`Chooser::is_limited`].
-    #[must_use]
-    pub fn is_limited(&self) -> bool {
-        self.0.is_limited()
-    }
-
     /// See [`Chooser::resize`].
     ///
     /// # Errors
@@ -105,7 +99,6 @@ type Watch<'a> = &'a mut dyn FnMut(&Analysis<AnyMove>);
 /// A chooser behind [`AnyChooser`].
 trait Erased: Send {
     fn searches(&self) -> bool;
-    fn is_limited(&self) -> bool;
     fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory>;
     fn clear(&mut self);
     fn query(&self) -> Query;
@@ -144,10 +137,6 @@ fn own<G: Game>(position: &AnyPosition) -> &G {
 impl<G: Game> Erased for Chooser<G> {
     fn searches(&self) -> bool {
         Self::searches(self)
-    }
-
-    fn is_limited(&self) -> bool {
-        Self::is_limited(self)
     }
 
     fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory> {

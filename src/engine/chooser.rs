@@ -209,6 +209,11 @@ impl<G: Game> Chooser<G> {
                     let asked = query.limits.depth.unwrap_or(horizon);
                     query.limits.depth = Some(asked.min(horizon));
                 }
+                // A search that is limited by nodes or depth begins with an empty memory, so that earlier questions do
+                // not affect its move. A search that only time limits keeps its memory.
+                if query.limits.are_repeatable() {
+                    deep.search.clear();
+                }
                 if !thorough {
                     let count = candidates.as_slice().len();
                     query.limits = deep.search.limits_for(query.limits, count);

@@ -38,9 +38,6 @@ pub(super) struct Deep<G: Game> {
 impl<G: Game> Deep<G> {
     /// Keeps the move that the search finds best; `each` sees its findings after each depth. Of equal moves, the search
     /// keeps the first: the seed and the position decide in which order it sees them.
-    ///
-    /// A search that is limited by nodes or depth begins with an empty memory, so that earlier questions do not affect
-    /// its move. A search that only time limits keeps its memory.
     pub(super) fn narrow(
         &mut self,
         game: &G,
@@ -51,9 +48,6 @@ impl<G: Game> Deep<G> {
         let mut moves: Vec<_> = candidates.as_slice().iter().map(|c| c.mv).collect();
         if let Some(seed) = self.seed {
             SplitMix::keyed(seed, game.key()).shuffle(&mut moves);
-        }
-        if query.limits.are_repeatable() {
-            self.search.clear();
         }
         let analysis = self.search.watch(game, &moves, query, each);
         let best = analysis.best();

@@ -41,16 +41,24 @@ impl Openings {
     pub fn balanced(&self, number: u32, stop: &Stop) -> Result<Option<AnySetup>, Failure> {
         let mut random = SplitMix::keyed(self.seed, u64::from(number));
         let setup = random_opening(ADVANCE.start(), self.random_plies, &mut random);
-        let balanced = self.is_even(&setup) && self.splits(&setup, stop)?;
+        let balanced = self.is_even(&setup, stop)? && self.splits(&setup, stop)?;
         Ok(balanced.then_some(setup))
     }
 
     /// Whether a search finds neither side ahead by more than a point.
-    fn is_even(&self, setup: &AnySetup) -> bool {
-        let analysis = setup.position.of().and_then(|position: &Position| {
-            chooser(self.nodes).analyse(position, &Query::new(limits(self.nodes)), |_| ())
-        });
-        analysis.is_some_and(|analysis| analysis.score().abs() <= POINT)
+    fn is_even(&self, setup: &AnySetup, stop: &Stop) -> Result<bool, Failure> {
+        let query = Query {
+            stop: stop.clone(),
+            ..Query::new(limits(self.nodes))
+        };
+        let analysis = setup
+            .position
+            .of()
+            .and_then(|position: &Position| chooser(self.nodes).analyse(position, &query, |_| ()));
+        if stop.is_requested() {
+            return Err(Failure::Stopped);
+        }
+        Ok(analysis.is_some_and(|analysis| analysis.score().abs() <= POINT))
     }
 
     /// Whether neither side leads by half of the games. In each game both sides have a sixteenth more nodes than in the

@@ -39,7 +39,7 @@ impl Umpire {
         }
     }
 
-    /// The outcome, if the game ends here, after these moves. Call it after each move.
+    /// The outcome, if the game ends here, after these moves. Call it at the start and after each move.
     pub(crate) fn verdict(&mut self, position: &AnyPosition, moves: &[Played]) -> Option<Outcome> {
         let before = self.before.replace(position.clone());
         let times = self.times.entry(position.key()).or_default();
@@ -66,7 +66,8 @@ impl Umpire {
             (WON.., _) => (Some(ahead), 1),
             _ => (None, 0),
         };
-        // A player may not award itself a win: the enemy must have seen it coming, or announce its own loss.
+        // A win that comes out of nothing may be a fault of the player that announces it: such a lead must have stood
+        // at the score before. A player may announce its own loss at once.
         let decided = score <= -DECIDED || (score >= DECIDED && self.held.1 > 1);
         (decided || self.held.1 >= HELD).then_some(Outcome::Settled {
             winner: Some(ahead),

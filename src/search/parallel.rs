@@ -20,14 +20,15 @@ impl<G: Game> Search<'_, G> {
     ) -> T {
         let done = Done(query.stop.part());
         let cores = thread::available_parallelism().unwrap_or(query.threads);
-        let helpers: Vec<_> = (1..query.threads.min(cores).get())
+        let threads = query.threads.min(cores).get();
+        let helpers: Vec<_> = (1..threads)
             .map(|number| (number, self.helper(&done.0)))
             .collect();
         thread::scope(|scope| {
             // Dropped even when the work panics, so that the helpers end.
             let done = done;
             for (number, mut helper) in helpers {
-                let help = move || helper.help(game, moves, query, number);
+                let help = move || helper.help(game, moves, query, (number, threads));
                 if thread::Builder::new().spawn_scoped(scope, help).is_err() {
                     break;
                 }
@@ -60,11 +61,17 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Searches until it is told to stop. Each thread begins with different root moves; a thread that comes to them
-    /// later finds the results in the table.
-    fn help(&mut self, game: &G, moves: &[G::Move], query: &Query, number: usize) {
+    /// Searches until it is told to stop, as the thread with this number of so many. Each begins with different root
+    /// moves; a thread that comes to them later finds the results in the table.
+    fn help(
+        &mut self,
+        game: &G,
+        moves: &[G::Move],
+        query: &Query,
+        (number, threads): (usize, usize),
+    ) {
         let mut order = moves.to_vec();
-        let pairs = query.threads.get().div_ceil(2);
+        let pairs = threads.div_ceil(2);
         let first = number / 2 * order.len() / pairs;
         order.rotate_left(first);
         if !number.is_multiple_of(2) {

@@ -27,7 +27,7 @@ pub const TABLE_ONE: i32 = 8;
 /// The worth of a sum of 1 of the outputs, in hundredths of a point.
 pub const SCALE: i32 = 400;
 
-/// The largest weight of the output: the product of a larger one with a neuron would not fit.
+/// The largest weight of the output, of either sign.
 const LARGEST_OUTPUT: i16 = 127;
 
 /// The feature of `content` on `square` for `viewer`, which sees its own pieces move up the board.
@@ -66,7 +66,7 @@ impl Network {
     /// the program plays with a new kind before a network is trained with it.
     ///
     /// # Panics
-    /// If the file does not have the length that its first line asks for, or a weight of the output is above 127.
+    /// If the file does not have the length that its first line asks for, or a weight of the output is above 127 or below −127.
     #[must_use]
     pub fn read(file: &[u8]) -> Self {
         let end = file.iter().position(|&byte| byte == b'\n');
