@@ -71,7 +71,8 @@ pub(crate) const fn reduction(depth: i32, before: usize) -> i32 {
     }
 }
 
-/// Score of a lead when no turn is left, added to the position's worth: as much as a side could still hope for.
+/// Score of a lead when no turn is left, or in a circle, added to the worth of the position or to the lead: as much as
+/// a side could still hope for.
 pub(crate) const LEAD_AT_TURNS: i32 = 2_000;
 
 // Quiescence.

@@ -16,7 +16,7 @@ pub(crate) const STRENGTHS: [(u16, &str, &str); 14] = [
     (
         400,
         "first steps",
-        "Sees a win in one, and half of what it can take. For learning how the pieces move.",
+        "Sees a win in one, and a third of what it can take. For learning how the pieces move.",
     ),
     (
         600,

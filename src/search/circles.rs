@@ -2,12 +2,13 @@
 //!
 //! A side that can do no better goes round in a circle until the turn limit. What counts then is the lead after the
 //! last move of the game: where a Jester converts a piece and another converts it back, over and over, the side that
-//! moves last keeps the piece. So a circle is worth the lead after a move of that side, for both sides, wherever it was
-//! entered, and its worth is the same on every path. Whether a position closes a circle still depends on the path, so
-//! the table may hold scores from another path, as in most engines.
+//! moves last keeps the piece. So a circle is worth what the lead after a move of that side is worth at the turn limit,
+//! for both sides, wherever it was entered, and its worth is the same on every path. Whether a position closes a circle
+//! still depends on the path, so the table may hold scores from another path, as in most engines.
 
 use super::{MAX_PLY, Search};
 use crate::game::{Game, Side};
+use crate::tuning::LEAD_AT_TURNS;
 
 /// The positions of a game after moves of the side that moves last: only these need comparing.
 #[derive(Clone)]
@@ -70,7 +71,13 @@ impl<G: Game> Search<'_, G> {
         if ply % 2 != self.path.first || self.exact || !self.path.meets(game.key(), ply) {
             return None;
         }
-        Some(self.evaluation.repeated(game))
+        let lead = self.evaluation.repeated(game);
+        let ours = if ply % 2 == 0 { lead } else { -lead };
+        // A restless side that is ahead looks for more than the lead.
+        Some(match self.restless && ours > 0 {
+            true => lead,
+            false => lead + lead.signum() * LEAD_AT_TURNS,
+        })
     }
 
     /// Does `work` after a pass at this ply: no position up to here can be met again after it.

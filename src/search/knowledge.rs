@@ -64,8 +64,8 @@ pub trait Evaluation<G: Game>: Sync {
         None
     }
 
-    /// The worth of a repeated position for the side to move. A side that can do no better repeats it until the turn
-    /// limit, so its worth is the lead, unless repetition is a draw.
+    /// The lead of the side to move in a repeated position, as a score; 0 if repetition is a draw. A side that can do
+    /// no better repeats it until the turn limit, where this lead decides.
     fn repeated(&self, game: &G) -> i32 {
         let lead = G::POINT * game.lead();
         match game.to_move() {

@@ -75,7 +75,7 @@ pub struct Search<'a, G: Game> {
     budget: Budget,
     /// The choices of all nodes on the path from the root, one stretch per node.
     stack: Vec<Choice<G::Move>>,
-    /// Whether it visits exactly the nodes of a full-width search.
+    /// Whether it finds exactly the value of a full-width search.
     exact: bool,
     /// Whether it proves short ends after its first ply.
     proving: bool,
@@ -144,9 +144,9 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// The same search, but it does not move back and forth: where it is ahead and the last turn is in sight, it varies
-    /// its choice among moves of nearly equal worth from turn to turn. A search that knows only the position may go
-    /// from one of two positions to the other and back, again and again.
+    /// The same search, but it does not move back and forth. Where it is ahead and the last turn is in sight, it varies
+    /// its choice among moves of nearly equal worth from turn to turn: a search that knows only the position may go
+    /// from one of two positions to the other and back, again and again. It also does not count on a win by a circle.
     #[must_use]
     pub fn restless(self) -> Self {
         Self {

@@ -64,7 +64,8 @@ impl<G: Game> Search<'_, G> {
         // danger may lose more than its worth suggests.
         let in_sight = self.left.is_some_and(|left| ply + depth as usize >= left);
         let shortcuts = !open && !decided && !in_sight && !self.exact;
-        let mut hopeless = false;
+        // The most that a quiet move may bring to a side that is far behind.
+        let mut hopeless = None;
         let near = ply < DANGER_PLIES;
         let trapped = self.proving && self.stack.len() - start <= FEW_MOVES;
         if node == Node::MayStand && shortcuts && !trapped {
@@ -82,7 +83,7 @@ impl<G: Game> Search<'_, G> {
                 self.stack.truncate(start);
                 return Ok(score);
             }
-            hopeless = far;
+            hopeless = far.then_some(stand + margin);
         }
 
         let hint = remembered.and_then(|entry| entry.best);
@@ -106,15 +107,21 @@ impl<G: Game> Search<'_, G> {
                 0 if !self.exact && !ends => tuning::reduction(depth, late),
                 _ => 0,
             };
-            let skipped = hopeless && value > -DECIDED && gain == 0 && late > 0;
-            if skipped && !near {
+            let skipped = hopeless.filter(|_| value > -DECIDED && gain == 0 && late > 0);
+            if let Some(most) = skipped
+                && !near
+            {
                 // Moves that gain come first, so the rest gain nothing either.
+                value = value.max(most);
                 break;
             }
             let child = game.after(mv);
             // A move that puts the enemy in danger may lead to a win.
-            let pressing = near && (skipped || reduction > 0) && child.in_danger();
-            if skipped && !pressing {
+            let pressing = near && (skipped.is_some() || reduction > 0) && child.in_danger();
+            if let Some(most) = skipped
+                && !pressing
+            {
+                value = value.max(most);
                 continue;
             }
             // The first move is expected to be the best. A null window shows that the others are worse, at a lower
@@ -206,7 +213,7 @@ impl<G: Game> Search<'_, G> {
 
     /// The value of a position with no turn left, for the side that would be to move: the lead decides, unless
     /// the game is over by the rules.
-    fn out_of_turns(&mut self, game: &G, ply: usize) -> i32 {
+    pub(super) fn out_of_turns(&mut self, game: &G, ply: usize) -> i32 {
         let start = self.stack.len();
         let node = self.policies[ply % 2].unsettled(game, &mut self.stack);
         self.stack.truncate(start);

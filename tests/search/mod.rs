@@ -16,6 +16,7 @@ mod witness;
 use std::sync::LazyLock;
 
 use advance::chooser::strategy::network::{Learned, Network};
+use advance::game::Game;
 use advance::search::{Analysis, Query, Search};
 use advance::{Limits, Move, Position};
 
@@ -53,4 +54,9 @@ fn positions() -> Vec<Position> {
         .collect();
     assert_eq!(positions.len(), 21);
     positions
+}
+
+/// The score of a lead in points that lasts to the turn limit.
+fn held(lead: i32) -> i32 {
+    Position::POINT * lead + 2_000 * lead.signum()
 }
