@@ -72,7 +72,7 @@ impl<G: Game> Search<'_, G> {
             return None;
         }
         let lead = self.evaluation.repeated(game);
-        let ours = if ply % 2 == 0 { lead } else { -lead };
+        let ours = if ply.is_multiple_of(2) { lead } else { -lead };
         // A restless side that is ahead looks for more than the lead.
         Some(match self.restless && ours > 0 {
             true => lead,

@@ -4,8 +4,8 @@ use std::num::NonZero;
 
 use advance::chooser::strategy::{EveryMove, Greedy, LEARNED};
 use advance::game::random::SplitMix;
-use advance::search::{Policy, Search};
-use advance::{Limits, Position};
+use advance::search::{Analysis, Policy, Query, Search};
+use advance::{Chooser, Level, Limits, Position, Settings};
 
 use crate::search::oracle::{Plain, negamax};
 use crate::search::{UNTRAINED, found, positions};
@@ -87,4 +87,28 @@ fn a_larger_table_remembers_more_and_one_that_does_not_fit_changes_nothing() {
         small > large,
         "{small} nodes again, and {large} with more memory"
     );
+}
+
+/// A question that neither nodes nor depth limit keeps the memory, also over a move that leaves nothing to choose.
+#[test]
+fn a_forced_move_makes_a_search_in_time_forget_nothing() {
+    let position = positions()[0];
+    let forced: Position = "8g/9/9/9/9/9/9/##7/G1#6 w".parse().unwrap();
+    assert_eq!(forced.legal_moves().len(), 1);
+    let mut chooser = Chooser::new(&Settings::new(Level::Nine));
+    let mut nodes = || {
+        let query = Query::new(Limits::default());
+        let stop = query.stop.clone();
+        let enough = |found: &Analysis<_>| {
+            if found.depth == 6 {
+                stop.request();
+            }
+        };
+        let decision = chooser.choose_by(&position, &query, enough).unwrap();
+        chooser.choose_by(&forced, &Query::new(Limits::default()), |_| ());
+        decision.searched.unwrap().nodes
+    };
+    let anew = nodes();
+    let again = nodes();
+    assert!(2 * again < anew, "{again} nodes again, {anew} anew");
 }
