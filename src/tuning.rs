@@ -41,8 +41,8 @@ pub(crate) fn nodes_to_depth(depth: u32) -> u64 {
 /// wins in five plies. Further from the root, that costs more depth than it is worth.
 pub(crate) const DANGER_PLIES: usize = 5;
 
-/// Number of moves up to which a side may be about to run out of them. The shortcuts are then off, as they would hide
-/// quiet ways to trap it.
+/// Number of moves up to which a side may be about to run out of them. A search that proves ends takes no shortcuts
+/// then, as they would hide quiet ways to trap that side.
 pub(crate) const FEW_MOVES: usize = 20;
 
 /// Gain that a side can hope for from a ply of quiet play, as a score: the margin of futility pruning and reverse

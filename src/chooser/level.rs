@@ -1,4 +1,4 @@
-//! The levels: how many of the layers a chooser has.
+//! The levels: how a bot chooses.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::moves::Position;
 use crate::search::{Policy, Search};
 
 listed! {
-    /// How many of the layers a chooser has, the lowest level first.
+    /// How a bot chooses, the lowest level first: each level to 8 adds a layer, and 9 has none but the search.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Level {
         /// Any legal move.

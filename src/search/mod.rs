@@ -133,9 +133,9 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// The same search, but after its first iteration it tries all moves of both sides three plies deep, regardless of their
-    /// policies. It misses no win in three plies, and walks into no loss in two that it can avoid. This is meant for
-    /// games in which [`Game::winning_move`] is quick.
+    /// The same search, but after its first iteration it tries all moves of both sides three plies deep, regardless of
+    /// their policies. It misses no win in three plies, and walks into no loss in two that it can avoid. It also takes no
+    /// shortcut where a side has few moves. This is meant for games in which [`Game::winning_move`] is quick.
     #[must_use]
     pub fn proving_ends(self) -> Self {
         Self {
