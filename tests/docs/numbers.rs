@@ -178,7 +178,7 @@ const PROMISES: [[&str; 4]; 35] = [
     ],
     [
         "docs/arena.md",
-        "25 points for six moves",
+        "six scores in a row",
         "matches/umpire.rs",
         "HELD: u32 = 6;",
     ],
