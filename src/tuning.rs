@@ -71,9 +71,12 @@ pub(crate) const fn reduction(depth: i32, before: usize) -> i32 {
     }
 }
 
-/// Score of a lead when no turn is left, or in a circle, added to the worth of the position or to the lead: as much as
-/// a side could still hope for.
+/// Score of a lead when no turn is left, added to the position's worth: as much as a side could still hope for.
 pub(crate) const LEAD_AT_TURNS: i32 = 2_000;
+
+/// Score of a lead in a circle, added to the lead: what the side that is behind should pay to leave the circle, because
+/// it loses in it. The more it is, the more a score that the table holds from another path can be wrong.
+pub(crate) const LEAD_IN_CIRCLE: i32 = 400;
 
 // Quiescence.
 

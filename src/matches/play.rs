@@ -31,7 +31,7 @@ pub enum Outcome {
         /// The fault.
         fault: Fault,
     },
-    /// The players ended it by resignation or agreement. Matches play no such games.
+    /// The players ended it by resignation or agreement. Matches end games so only if they are adjudicated.
     Settled {
         /// The winner, whose enemy resigned; `None` for an agreed draw.
         winner: Option<Side>,

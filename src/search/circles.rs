@@ -2,13 +2,14 @@
 //!
 //! A side that can do no better goes round in a circle until the turn limit. What counts then is the lead after the
 //! last move of the game: where a Jester converts a piece and another converts it back, over and over, the side that
-//! moves last keeps the piece. So a circle is worth what the lead after a move of that side is worth at the turn limit,
-//! for both sides, wherever it was entered, and its worth is the same on every path. Whether a position closes a circle
-//! still depends on the path, so the table may hold scores from another path, as in most engines.
+//! moves last keeps the piece. So a circle is worth the lead after a move of that side, and somewhat more because this
+//! lead decides, for both sides, wherever it was entered: its worth is the same on every path. A restless search adds
+//! nothing where the side at its root is ahead. Whether a position closes a circle still depends on the path, so the
+//! table may hold scores from another path, as in most engines.
 
 use super::{MAX_PLY, Search};
 use crate::game::{Game, Side};
-use crate::tuning::LEAD_AT_TURNS;
+use crate::tuning::LEAD_IN_CIRCLE;
 
 /// The positions of a game after moves of the side that moves last: only these need comparing.
 #[derive(Clone)]
@@ -76,7 +77,7 @@ impl<G: Game> Search<'_, G> {
         // A restless side that is ahead looks for more than the lead.
         Some(match self.restless && ours > 0 {
             true => lead,
-            false => lead + lead.signum() * LEAD_AT_TURNS,
+            false => lead + lead.signum() * LEAD_IN_CIRCLE,
         })
     }
 

@@ -134,8 +134,8 @@ impl<'a, G: Game> Search<'a, G> {
     }
 
     /// The same search, but after its first iteration it tries all moves of both sides three plies deep, regardless of
-    /// their policies. It misses no win in three plies, and walks into no loss in two that it can avoid. It also takes no
-    /// shortcut where a side has few moves. This is meant for games in which [`Game::winning_move`] is quick.
+    /// their policies. It misses no win in three plies, and walks into no loss in two that it can avoid. It also takes
+    /// no shortcut where a side has few moves. This is meant for games in which [`Game::winning_move`] is quick.
     #[must_use]
     pub fn proving_ends(self) -> Self {
         Self {
@@ -185,7 +185,7 @@ impl<'a, G: Game> Search<'a, G> {
     ///
     /// Each iteration looks one ply deeper. The search stops early when the game is decided, but not when there is only
     /// one move: see [`Search::limits_for`]. The next search uses what this one has learned, even for another position;
-    /// but if the two sides have different policies, the same side must be to move.
+    /// but if the two sides have different policies, or the search is restless, the same side must be to move.
     pub fn watch(
         &mut self,
         game: &G,

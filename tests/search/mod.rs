@@ -56,7 +56,7 @@ fn positions() -> Vec<Position> {
     positions
 }
 
-/// The score of a lead in points that lasts to the turn limit.
+/// The score of a lead in points that a circle keeps to the turn limit.
 fn held(lead: i32) -> i32 {
-    Position::POINT * lead + 2_000 * lead.signum()
+    Position::POINT * lead + 400 * lead.signum()
 }

@@ -59,8 +59,9 @@ pub struct SeriesArgs {
     /// Let games that repeat an earlier one move for move count in Elo and in the test of --sprt too
     #[arg(long)]
     count_repeats: bool,
-    /// End decided games (a player sees a forced win, or 25 points for six moves), and those in which a position
-    /// came up three times or 50 moves gained nothing: the lead decides these
+    /// End decided games (a player sees a forced loss or, after a score of 25 points, a forced win; or six scores in a
+    /// row give a side 25 points), and those in which a position came up three times or 50 moves gained nothing: the
+    /// lead decides these
     #[arg(long)]
     adjudicate: bool,
     /// Keep the games in this folder, one file each, to resume the series

@@ -66,7 +66,8 @@ impl Network {
     /// the program plays with a new kind before a network is trained with it.
     ///
     /// # Panics
-    /// If the file does not have the length that its first line asks for, or a weight of the output is above 127 or below −127.
+    /// If the file does not have the length that its first line asks for, or a weight of the output is above 127 or
+    /// below −127.
     #[must_use]
     pub fn read(file: &[u8]) -> Self {
         let end = file.iter().position(|&byte| byte == b'\n');

@@ -121,7 +121,7 @@ Each line is a JSON object for one position of a game:
             \"turns\" the last turn was played, or with --adjudicate a
             position came up three times, or 50 moves gained nothing: the
             lead decides; \"resignation\" with --adjudicate, the search saw
-            a forced win, or 25 points more for six moves
+            a forced end, or 25 points more in six scores in a row
   final_points
             {white, black}: the points at the end; in Connections only
   last      the ply of the last line of the game
