@@ -47,14 +47,15 @@ impl Openings {
 
     /// Whether a search finds neither side ahead by more than a point.
     fn is_even(&self, setup: &AnySetup, stop: &Stop) -> Result<bool, Failure> {
+        let mut chooser = chooser(self.nodes);
         let query = Query {
             stop: stop.clone(),
-            ..Query::new(limits(self.nodes))
+            ..chooser.query()
         };
         let analysis = setup
             .position
             .of()
-            .and_then(|position: &Position| chooser(self.nodes).analyse(position, &query, |_| ()));
+            .and_then(|position: &Position| chooser.analyse(position, &query, |_| ()));
         if stop.is_requested() {
             return Err(Failure::Stopped);
         }
@@ -91,17 +92,13 @@ impl Openings {
     }
 }
 
-fn limits(nodes: u64) -> Limits {
-    Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    }
-}
-
 /// Level 9 with a number of nodes a move.
 fn chooser(nodes: u64) -> Chooser {
     Chooser::new(&Settings {
-        limits: limits(nodes),
+        limits: Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        },
         ..Settings::new(Level::Nine)
     })
 }

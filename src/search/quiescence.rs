@@ -20,13 +20,7 @@ impl<G: Game> Search<'_, G> {
         if beta - alpha > 1 {
             self.lines.begin(ply);
         }
-        if self.left.is_some_and(|left| ply >= left) {
-            return Ok(self.out_of_turns(game, ply));
-        }
-        if let Some(score) = self.circle(game, ply) {
-            return Ok(score);
-        }
-        if let Some(score) = self.solved(game, ply) {
+        if let Some(score) = self.foregone(game, ply) {
             return Ok(score);
         }
         let start = self.stack.len();

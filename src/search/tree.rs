@@ -29,13 +29,7 @@ impl<G: Game> Search<'_, G> {
         if open {
             self.lines.begin(ply);
         }
-        if self.left.is_some_and(|left| ply >= left) {
-            return Ok(self.out_of_turns(game, ply));
-        }
-        if let Some(score) = self.circle(game, ply) {
-            return Ok(score);
-        }
-        if let Some(score) = self.solved(game, ply) {
+        if let Some(score) = self.foregone(game, ply) {
             return Ok(score);
         }
         // Nothing from here is better than the win that is already known ("mate distance pruning").
@@ -202,8 +196,17 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
+    /// The value of a position that needs no search: no turn is left, it closes a circle, or it is solved.
+    #[inline]
+    pub(super) fn foregone(&mut self, game: &G, ply: usize) -> Option<i32> {
+        if self.left.is_some_and(|left| ply >= left) {
+            return Some(self.out_of_turns(game, ply));
+        }
+        self.circle(game, ply).or_else(|| self.solved(game, ply))
+    }
+
     /// The value of a solved position, if the game ends within the turn limit.
-    pub(super) fn solved(&self, game: &G, ply: usize) -> Option<i32> {
+    fn solved(&self, game: &G, ply: usize) -> Option<i32> {
         let plies = self.solved?(game)?;
         let end = ply + plies.unsigned_abs() as usize;
         let lasts = self.left.is_none_or(|left| end <= left);
@@ -213,7 +216,7 @@ impl<G: Game> Search<'_, G> {
 
     /// The value of a position with no turn left, for the side that would be to move: the lead decides, unless
     /// the game is over by the rules.
-    pub(super) fn out_of_turns(&mut self, game: &G, ply: usize) -> i32 {
+    fn out_of_turns(&mut self, game: &G, ply: usize) -> i32 {
         let start = self.stack.len();
         let node = self.policies[ply % 2].unsettled(game, &mut self.stack);
         self.stack.truncate(start);

@@ -1,5 +1,5 @@
-//! Circles: to both sides, a repeated position is worth what the lead after a move of the side that moves last is worth
-//! at the turn limit.
+//! Circles: to both sides, a repeated position is worth the lead after a move of the side that moves last, and somewhat
+//! more because this lead decides.
 
 use advance::chooser::strategy::EveryMove;
 use advance::game::Game;

@@ -57,8 +57,11 @@ fn the_search_knows_who_wins_when_the_last_turn_is_near() {
         for left in [1, 2] {
             let outcome = outcome(&position, left);
             outcomes[(outcome + 1) as usize] += 1;
-            let found = score(&mut plain(), &position, 4, Some(left));
-            assert_eq!(found.signum(), outcome, "{left} left, {found}: {position}");
+            // The last depth begins quiescence at the limit.
+            for depth in [4, left] {
+                let found = score(&mut plain(), &position, depth, Some(left));
+                assert_eq!(found.signum(), outcome, "{left} left, {found}: {position}");
+            }
         }
     }
     assert!(outcomes.iter().all(|&count| count > 0), "{outcomes:?}");
