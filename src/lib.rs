@@ -69,7 +69,8 @@
 //! - [`engine`]: the one way to choose a move at a level, for any game.
 //! - [`chooser`]: the levels of Advance, their layers, its policies and its evaluation.
 //! - [`referee`]: why a move is illegal, in words.
-//! - [`report`]: answers to questions about a position, as JSON.
+//! - [`answer`]: the form of all answers as JSON.
+//! - [`report`]: answers to questions about a position of Advance.
 //! - [`picture`]: boards as SVG, PNG and GIF.
 //! - [`any`]: games as values: a position, a move or a chooser of any game.
 //! - [`games`]: the sibling games, and all games by name.
@@ -107,6 +108,7 @@
 #![warn(unreachable_pub)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+pub mod answer;
 pub mod any;
 #[cfg(feature = "api")]
 pub mod api;

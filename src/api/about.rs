@@ -7,12 +7,13 @@ use utoipa::ToSchema;
 
 use super::request;
 use super::served::Of;
+use crate::answer::{LevelName, Sides};
 use crate::any::AnyGame;
 use crate::cases::PuzzleKind;
 use crate::chooser::Level;
 use crate::engine::Strength;
 use crate::games;
-use crate::report::{About, LevelName, Sides};
+use crate::report::About;
 
 /// What there is to play with, and for how long a search may go on.
 #[derive(Serialize, ToSchema)]

@@ -7,7 +7,7 @@ use super::error::RequestError;
 use super::request::{self, line};
 use super::served::{no_move, searching};
 use super::task::{Answered, Each, Effort, Task};
-use crate::report::{Analysis, Moment};
+use crate::answer::{Analysis, Moment};
 use crate::search::instant::Instant;
 use crate::search::{Query, Stop};
 

@@ -5,10 +5,10 @@ use std::fmt;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::answer::Versioned;
 use crate::listed::listed;
 #[cfg(feature = "serve")]
 use crate::number::counted;
-use crate::report::Versioned;
 
 listed! {
     /// Why a request is not answered, for programs.

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use super::error::{Code, RequestError};
 use super::request::{line, parse};
 use super::sibling::{Reasons, SiblingMove, SiblingMoves, State};
+use crate::answer::LevelName;
 use crate::any::{AnyDecision, AnyGame, AnyLine, AnyMove, AnyPosition, AnySetup};
 use crate::board::Move;
 use crate::chooser::{Level, Settings};
@@ -14,7 +15,7 @@ use crate::engine::Strength;
 use crate::game::{GameLine, Length, Setup};
 use crate::moves::Position;
 use crate::referee;
-use crate::report::{Explanation, LegalMove, LegalMoves, LevelName, Status};
+use crate::report::{Explanation, LegalMove, LegalMoves, Status};
 
 /// An answer about Advance, or about another game.
 #[derive(Serialize, ToSchema)]

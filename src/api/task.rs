@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::error::RequestError;
-use crate::report::{Analysis, Versioned};
+use crate::answer::{Analysis, Versioned};
 use crate::search::{Limits, Stop};
 
 /// A question that was understood, and what it takes to answer it.

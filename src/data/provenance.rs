@@ -5,7 +5,7 @@ use std::num::NonZero;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::report::LevelName;
+use crate::answer::LevelName;
 
 /// The settings that made a game of self-play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,9 +7,9 @@ use std::iter;
 use serde::{Deserialize, Serialize};
 
 use super::provenance::Provenance;
+use crate::answer::{LevelName, Sides};
 use crate::any::AnyMove;
 use crate::matches::record::{Record, result};
-use crate::report::{LevelName, Sides};
 
 /// The longest line that is read, in bytes: far more than a sample with its best moves takes.
 const MOST_LINE: u64 = 1 << 20;

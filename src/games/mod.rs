@@ -12,7 +12,7 @@ pub use plain::Plain;
 
 use std::str::FromStr;
 
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Games, ParseGameError};
 use crate::moves;
 
 /// An array with the value of a generic call for the position of every game, Advance first: `every_game!(f(x))` is
@@ -31,22 +31,19 @@ macro_rules! every_game {
 }
 
 /// All games, Advance first.
-pub const ALL: [AnyGame; every_game!(size_of()).len()] = every_game!(AnyGame::of());
+pub static ALL: [AnyGame; every_game!(size_of()).len()] = every_game!(AnyGame::of());
+
+/// The same by their names.
+pub static GAMES: Games = Games::new(&ALL);
 
 /// Advance itself.
-pub const ADVANCE: AnyGame = AnyGame::of::<moves::Position>();
-
-/// A text that names no game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no game is called '{}': expected {}", .0.escape_debug(), ALL.map(AnyGame::name).join(", "))]
-pub struct ParseGameError(pub String);
+pub static ADVANCE: AnyGame = AnyGame::of::<moves::Position>();
 
 impl FromStr for AnyGame {
     type Err = ParseGameError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let named = ALL.into_iter().find(|game| game.name() == text);
-        named.ok_or_else(|| ParseGameError(text.to_owned()))
+        GAMES.named(text)
     }
 }
 

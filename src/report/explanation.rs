@@ -1,17 +1,14 @@
 //! A choice of a move, layer by layer.
 
-use std::fmt;
-
 use serde::Serialize;
 
-use super::Score;
+use crate::answer::Searched;
 use crate::board::Move;
 use crate::chooser::strategy::POINT;
 use crate::chooser::{Candidate, Decision, Level, Prediction, Reading, Settings, Stage};
 use crate::engine::{Criterion, Sight, Strength};
 use crate::moves::Position;
 use crate::number::counted;
-use crate::search::Analysis;
 
 /// What a move is expected to lead to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -86,19 +83,6 @@ pub struct Sifted {
     pub dropped: Vec<Group>,
 }
 
-/// What the deep search found.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
-pub struct Searched {
-    /// What the position is worth.
-    #[serde(flatten)]
-    pub score: Score,
-    /// How many plies were searched completely.
-    pub depth: u32,
-    /// How many positions were searched.
-    pub nodes: u64,
-}
-
 /// A choice and the reasons for it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
@@ -154,23 +138,6 @@ impl Explanation {
             best,
             runner_up: others.into_iter().next(),
             search: decision.searched.as_ref().map(Searched::new),
-        }
-    }
-}
-
-impl fmt::Display for Searched {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.score.fmt(f)
-    }
-}
-
-impl Searched {
-    /// The findings of a search with scores in hundredths of a point.
-    pub(crate) fn new<M>(analysis: &Analysis<M>) -> Self {
-        Self {
-            score: Score::of(analysis.score()),
-            depth: analysis.depth,
-            nodes: analysis.nodes,
         }
     }
 }

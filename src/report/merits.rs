@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::explanation::{Forecast, Searched};
+use super::explanation::Forecast;
+use crate::answer::Searched;
 use crate::board::Move;
 use crate::chooser::Settings;
 use crate::moves::Position;

@@ -2,33 +2,15 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
+use crate::answer::Sides;
 use crate::board::SquareSet;
 use crate::game::{Ending, Game, Length, Setup, Side};
 use crate::moves::{Position, legality};
 use crate::number::counted;
 use crate::piece::{material, shielded};
 use crate::referee::Standing;
-
-/// A value for each side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
-pub struct Sides<T> {
-    /// White's.
-    pub white: T,
-    /// Black's.
-    pub black: T,
-}
-
-impl<T> Sides<T> {
-    fn new(mut of: impl FnMut(Side) -> T) -> Self {
-        Self {
-            white: of(Side::White),
-            black: of(Side::Black),
-        }
-    }
-}
 
 /// A game that has ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

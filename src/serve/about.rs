@@ -10,9 +10,9 @@ use super::body::query;
 use super::openapi::{Denied, Unchanged};
 use super::response::{Answer, Lasting};
 use super::shared::Api;
+use crate::answer::Versioned;
 use crate::api::about::{self, Offer};
 use crate::api::{RequestError, request};
-use crate::report::Versioned;
 
 /// Tells what there is to play a game with: the pieces, the levels and the limits.
 #[utoipa::path(get, path = "/api/v1/about", operation_id = "getAbout", tag = "rules", params(request::Subject),

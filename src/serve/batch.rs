@@ -10,13 +10,14 @@ use super::client::Client;
 use super::openapi::Failed;
 use super::response::Answer;
 use super::shared::Api;
+use crate::answer::Versioned;
 use crate::api::batch::{self, Answers, Batch, Each};
 use crate::api::request::{self, from_value};
 use crate::api::rules::Checked;
 use crate::api::sibling::SiblingMoves;
 use crate::api::thinking::{BotMove, choose};
 use crate::api::{Effort, Of, RequestError};
-use crate::report::{LegalMoves, Versioned};
+use crate::report::LegalMoves;
 
 /// The least time of a search: in less, it finds nothing.
 const LEAST: Duration = Duration::from_millis(1);

@@ -13,11 +13,11 @@ use super::lines::{Manner, answer};
 use super::openapi::{Denied, Failed, Unchanged};
 use super::response::{Answer, Lasting, is_known};
 use super::shared::Api;
+use crate::answer::Versioned;
 use crate::api::RequestError;
 use crate::api::learn::{self, Explained, Reviewed};
 use crate::api::request;
 use crate::cases::Puzzle;
-use crate::report::Versioned;
 use crate::rulebook::Rulebook;
 
 /// Tells the rules of a game in words, with positions to try them on; of Advance, a course for beginners too.

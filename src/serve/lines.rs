@@ -19,8 +19,8 @@ use utoipa::ToSchema;
 use super::client::Client;
 use super::response::Answer;
 use super::shared::Api;
+use crate::answer::Analysis;
 use crate::api::{RequestError, Task};
-use crate::report::Analysis;
 
 /// A media type: an object of JSON on each line.
 const LINES: &str = "application/x-ndjson";

@@ -12,11 +12,11 @@ use utoipa::{IntoResponses, OpenApi as _};
 use super::lines::Place;
 use super::schemas::{reference, renamed, settle};
 use super::shared::Api;
+use crate::answer::{LevelName, Versioned};
 use crate::any::AnyGame;
 use crate::api::{Code, RequestError};
 use crate::chooser::Level;
 use crate::games;
-use crate::report::{LevelName, Versioned};
 
 /// The schemas that no route names by itself.
 #[derive(utoipa::OpenApi)]

@@ -9,8 +9,8 @@ use axum::response::{IntoResponse, Response};
 
 use serde::Serialize;
 
+use crate::answer::Versioned;
 use crate::api::{Code, RequestError};
-use crate::report::Versioned;
 
 /// An answer of the API, as JSON.
 pub(super) struct Answer(String);

@@ -9,10 +9,11 @@ use super::client::Client;
 use super::openapi::Failed;
 use super::response::Answer;
 use super::shared::Api;
+use crate::answer::Versioned;
 use crate::api::rules::{self, Checked, Replayed};
 use crate::api::sibling::SiblingMoves;
 use crate::api::{Of, RequestError, Situation, request};
-use crate::report::{LegalMoves, Versioned};
+use crate::report::LegalMoves;
 
 /// Lists the legal moves: all, or those of one piece.
 #[utoipa::path(post, path = "/api/v1/moves", operation_id = "listMoves", tag = "rules", request_body = request::Moves,

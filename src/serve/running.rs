@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::openapi::Denied;
 use super::response::Answer;
 use super::shared::Api;
-use crate::report::Versioned;
+use crate::answer::Versioned;
 
 /// That the server answers.
 #[derive(Serialize, ToSchema)]

@@ -14,8 +14,8 @@ use super::guard;
 use super::lane::{Lane, Running};
 use super::metrics::Metrics;
 use super::shares::{Purpose, Work};
+use crate::answer::Analysis;
 use crate::api::{Effort, RequestError, Task};
-use crate::report::Analysis;
 use crate::search::Stop;
 
 /// How long work without a search may take, as a rule.

@@ -10,9 +10,9 @@ use super::client::Client;
 use super::lines::{Manner, answer};
 use super::openapi::Failed;
 use super::shared::Api;
+use crate::answer::{Analysis, Versioned};
 use crate::api::thinking::{BotMove, choose};
 use crate::api::{RequestError, analysis, request};
-use crate::report::{Analysis, Versioned};
 
 /// Chooses a bot's move, on request with its reasons.
 #[utoipa::path(post, path = "/api/v1/move", operation_id = "chooseMove", tag = "engine", request_body = request::Play,

@@ -1,11 +1,12 @@
 //! The routes, compared with the library.
 
+use advance::answer::Versioned;
 use advance::any::AnyGame;
 use advance::cases::PuzzleKind;
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
 use advance::game::{Length, Setup};
-use advance::report::{About, Explanation, LegalMove, LegalMoves, Status, Verdict, Versioned};
+use advance::report::{About, Explanation, LegalMove, LegalMoves, Status, Verdict};
 use advance::search::Query;
 use advance::{Action, Chooser, Level, Limits, Position, Settings, Side, Square, games, referee};
 use serde::Serialize;

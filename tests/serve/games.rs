@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::thread::{self, Scope};
 
+use advance::answer::LevelName;
 use advance::engine::{Engine, Grade};
 use advance::game::{Ending, Setup};
 use advance::games::ADVANCE;
-use advance::report::LevelName;
 use advance::search::Query;
 use advance::{Limits, every_game};
 use serde_json::{Value, json};

@@ -3,10 +3,10 @@
 use std::num::NonZero;
 use std::time::Instant;
 
+use advance::answer::{Analysis, Moment};
 use advance::any::{AnyChooser, AnyGame, AnyPosition};
 use advance::engine::{Elo, Strength};
 use advance::games::ADVANCE;
-use advance::report::{Analysis, Moment};
 use advance::search::{Query, Stop};
 use advance::{Limits, Position};
 use numpy::{IntoPyArray, PyArray1};

@@ -9,11 +9,11 @@ mod record;
 use std::time::Duration;
 
 use advance::Position;
+use advance::answer::Versioned;
 use advance::api::{self, Question, RequestError};
 use advance::game::Setup;
 use advance::moves;
 use advance::picture::pieces;
-use advance::report::Versioned;
 use advance::search::Stop;
 use js_sys::Function;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::field::{Text, any, elo, game, level, none_or_up_to, small, width};
 use super::rules::{GameSoFar, MAX_MOVES};
+use crate::answer::LevelName;
 use crate::any::AnyGame;
 use crate::api::error::RequestError;
 use crate::api::served::level_of;
@@ -17,7 +18,6 @@ use crate::engine::{Elo, Strength};
 use crate::game::GameLine;
 use crate::games;
 use crate::moves::Position;
-use crate::report::LevelName;
 use crate::search::Limits;
 
 /// `{game?, position, level?, elo?, seed?, nodes?, depth?, time?, explain?, next_moves?, turns?, begun?, past?}`.

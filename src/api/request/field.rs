@@ -9,11 +9,11 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
+use crate::answer::LevelName;
 use crate::any::{AnyGame, AnyLine};
 use crate::api::error::RequestError;
 use crate::engine::Elo;
 use crate::number;
-use crate::report::LevelName;
 
 /// Up to here, numbers with a point tell all whole numbers apart.
 const EXACT: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;

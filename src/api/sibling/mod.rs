@@ -8,9 +8,9 @@ pub(crate) use mixed::Mixed;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::answer::{LevelName, Searched, Sides};
 use crate::any::{AnyDecision, AnyMove, AnyPosition, AnySetup};
 use crate::game::{Length, Side};
-use crate::report::{LevelName, Searched, Sides};
 
 /// A legal move of a sibling game.
 #[derive(Serialize, ToSchema)]

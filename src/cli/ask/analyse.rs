@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::time::Instant;
 
+use advance::answer::{Analysis, Line, Moment, Versioned};
 use advance::engine::Engine;
 use advance::game::TURNS;
-use advance::report::{Analysis, Line, Moment, Versioned};
 use advance::search::Query;
 use advance::{Level, Position};
 use anyhow::Context;

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
+use advance::answer::Versioned;
 use advance::referee::{self, Claim};
-use advance::report::{Verdict, Versioned};
+use advance::report::Verdict;
 use anyhow::Context;
 
 use crate::cli::PRINTING;

@@ -3,11 +3,10 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use advance::answer::{Searched, Versioned};
 use advance::game::TURNS;
 use advance::referee::Refusal;
-use advance::report::{
-    Comparison, Expected, Explanation, Forecast, Group, Searched, Sifted, Verdict, Versioned,
-};
+use advance::report::{Comparison, Expected, Explanation, Forecast, Group, Sifted, Verdict};
 use advance::search::Query;
 use advance::{Chooser, Move};
 use anyhow::Context;

@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
+use advance::answer::Versioned;
 use advance::board::Content;
-use advance::report::{LegalMoves, Versioned};
+use advance::report::LegalMoves;
 use advance::{Position, Square};
 use anyhow::{Context, bail};
 

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use advance::Position;
+use advance::answer::Versioned;
 use advance::any::{AnyPosition, Look};
 use advance::cases::{Puzzle, PuzzleKind};
 use advance::engine::Elo;
 use advance::game::GameLine;
 use advance::matches::record::Record;
 use advance::matches::turning::TurningPoint;
-use advance::report::Versioned;
 use anstream::AutoStream;
 use anyhow::{Context, ensure};
 

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use advance::report::{Status, Versioned};
+use advance::answer::Versioned;
+use advance::report::Status;
 use anyhow::Context;
 
 use crate::cli::PRINTING;

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use advance::answer::Versioned;
 use advance::any::AnyGame;
 use advance::matches::event::{EventKind, Standings};
 use advance::matches::record::Record;
 use advance::matches::statistics::Sprt;
-use advance::report::Versioned;
 use anyhow::Context;
 
 use crate::cli::PRINTING;

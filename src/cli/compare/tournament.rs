@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use advance::answer::Versioned;
 use advance::matches::Tally;
 use advance::matches::event::{EventKind, Plan, Row, Schedule, Standings};
 use advance::matches::record::Record;
 use advance::number::counted;
-use advance::report::Versioned;
 use anyhow::Context;
 use serde::Serialize;
 

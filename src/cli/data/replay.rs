@@ -3,13 +3,13 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
+use advance::answer::{Sides, Versioned};
 use advance::any::Look;
 use advance::cases::CaseLevel;
 use advance::game::pgn::one_line;
 use advance::matches::record::{Record, result};
 use advance::number::counted;
 use advance::picture::{self, Sheet};
-use advance::report::{Sides, Versioned};
 use anyhow::{Context, bail, ensure};
 use serde::Serialize;
 

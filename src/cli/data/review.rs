@@ -3,11 +3,12 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use advance::answer::Versioned;
 use advance::cases::CaseLevel;
 use advance::marking::{Review, ReviewError};
 use advance::matches::record::Record;
 use advance::matches::turning::TurningPoint;
-use advance::report::{Expected, Versioned};
+use advance::report::Expected;
 use anyhow::{Context, ensure};
 use serde::Serialize;
 

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 
+use advance::answer::Versioned;
 use advance::cases::CaseLevel;
 use advance::game::TURNS;
 use advance::marking::class::{
@@ -13,7 +14,6 @@ use advance::marking::class::{
 use advance::marking::gradescope::Gradescope;
 use advance::matches::Shard;
 use advance::players::adopt_survivors;
-use advance::report::Versioned;
 use anyhow::{Context, anyhow, bail};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use serde::Serialize;

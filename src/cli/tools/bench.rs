@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::iter;
 use std::time::Instant;
 
-use advance::report::Versioned;
+use advance::answer::Versioned;
 use advance::search::Query;
 use advance::{Level, Limits, Position};
 use anyhow::Context;

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
+use advance::answer::Versioned;
 use advance::game::MAX_PERFT;
 use advance::moves::{perft, perft_divide};
-use advance::report::Versioned;
 use advance::{Move, Position};
 use anyhow::Context;
 use serde::Serialize;

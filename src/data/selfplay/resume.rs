@@ -5,11 +5,11 @@ use std::io::BufRead;
 use super::error::{Difference, ResumeError};
 use super::games::StoredGame;
 use super::run::{Format, Kept, SelfPlay};
+use crate::answer::LevelName;
 use crate::any::AnySetup;
 use crate::data::samples::SampledGame;
 use crate::data::study::ReadStudyError;
 use crate::players::Failure;
-use crate::report::LevelName;
 use crate::search::Stop;
 
 impl SelfPlay {

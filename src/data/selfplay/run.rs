@@ -5,6 +5,7 @@ use std::io;
 use std::num::NonZero;
 
 use super::lively::{Habits, Lively, RankedMoves};
+use crate::answer::LevelName;
 use crate::any::{AnyPosition, AnySetup};
 use crate::data::provenance::Provenance;
 use crate::data::samples::{self, PositionMarks, Said};
@@ -14,7 +15,6 @@ use crate::game::{Ending, TURNS};
 use crate::matches::record::Record;
 use crate::matches::{Outcome, Shard, Umpire, in_order, play_until, random_opening};
 use crate::players::{Bot, Failure};
-use crate::report::LevelName;
 use crate::search::Stop;
 
 /// Games of a bot against itself. Unless a time limits the bot, the games are the same on every machine.

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::any::AnyGame;
-use crate::games::ParseGameError;
+use crate::any::ParseGameError;
 
 /// The error of a file of studies. Games are counted by their places in the file, from 1.
 #[derive(Debug, thiserror::Error)]

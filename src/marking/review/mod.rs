@@ -35,6 +35,7 @@ use std::cmp::Reverse;
 
 use serde::Serialize;
 
+use crate::answer::Line;
 use crate::cases::CaseLevel;
 use crate::game::Side;
 use crate::games::ADVANCE;
@@ -43,7 +44,7 @@ use crate::matches::record::Record;
 use crate::matches::turning::COST;
 use crate::matches::turning::judge::{Found, Judge, Turn, turns};
 use crate::moves::Position;
-use crate::report::{Comparison, Line};
+use crate::report::Comparison;
 use rule::Rule;
 
 /// A side with at least this share of wins does not stand worse than even.

@@ -1,7 +1,7 @@
 //! Reviews in words.
 
 use super::{Cause, LostTurn, Review};
-use crate::report::Line;
+use crate::answer::Line;
 
 impl Review {
     /// The review as a list of sentences. It does not say what the moves of a [`LostTurn::comparison`] are expected to

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use crate::any::ParseGameError;
 use crate::any::{AnyGame, AnySetup};
 use crate::game::pgn::{ParseTextError, Text};
-use crate::games::ParseGameError;
 use crate::players::{Played, Thought};
 
 /// The error of a text that is not the record of a game.

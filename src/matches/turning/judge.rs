@@ -1,10 +1,10 @@
 //! What moves are worth, by the deep search of level 9.
 
+use crate::answer::{Line, Score};
 use crate::board::Move;
 use crate::chooser::Level;
 use crate::matches::record::Record;
 use crate::moves::Position;
-use crate::report::{Line, Score};
 use crate::search::{Analysis, Limits, Query, Search};
 
 /// Nodes for a first sight of a position.

@@ -7,13 +7,13 @@ mod written;
 use std::num::NonZero;
 
 use advance::Side;
+use advance::answer::LevelName;
 use advance::any::{AnyGame, AnySetup};
 use advance::data::Provenance;
 use advance::data::samples::PositionMarks;
 use advance::data::study::{End, Header, Index, ReadStudyError, Reader, Step, Study, bytes, head};
 use advance::game::random::SplitMix;
 use advance::games::jeson_mor;
-use advance::report::LevelName;
 
 const JESON_MOR: AnyGame = AnyGame::of::<jeson_mor::Position>();
 

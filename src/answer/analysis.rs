@@ -1,5 +1,6 @@
 //! The findings of a search.
 
+use std::fmt;
 use std::time::Duration;
 
 use serde::Serialize;
@@ -77,6 +78,37 @@ impl Line {
             mv: line.first.to_string(),
             score: Score::of(line.score),
             pv: line.moves().map(|mv| mv.to_string()).collect(),
+        }
+    }
+}
+
+/// What the deep search found.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
+pub struct Searched {
+    /// What the position is worth.
+    #[serde(flatten)]
+    pub score: Score,
+    /// How many plies were searched completely.
+    pub depth: u32,
+    /// How many positions were searched.
+    pub nodes: u64,
+}
+
+impl fmt::Display for Searched {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.score.fmt(f)
+    }
+}
+
+impl Searched {
+    /// The findings of a search with scores in hundredths of a point.
+    #[must_use]
+    pub fn new<M>(analysis: &search::Analysis<M>) -> Self {
+        Self {
+            score: Score::of(analysis.score()),
+            depth: analysis.depth,
+            nodes: analysis.nodes,
         }
     }
 }
