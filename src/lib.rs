@@ -108,37 +108,30 @@
 #![warn(unreachable_pub)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
-pub mod answer;
-pub mod any;
 #[cfg(feature = "api")]
 pub mod api;
 pub mod board;
 pub mod cases;
 pub mod chooser;
 pub mod data;
-pub mod encoding;
-pub mod engine;
 #[cfg(feature = "fs")]
 pub mod file;
-pub mod game;
 pub mod games;
-mod listed;
 #[cfg(feature = "process")]
 pub mod marking;
 pub mod matches;
 pub mod moves;
-pub mod number;
 pub mod picture;
 pub mod piece;
 pub mod players;
 pub mod referee;
 pub mod report;
 pub mod rulebook;
-pub mod search;
 #[cfg(feature = "serve")]
 pub mod serve;
-mod tuning;
 pub mod ugi;
+
+pub use vauban_game::{answer, any, encoding, engine, game, number, search};
 
 pub use board::action::{Action, Move};
 pub use board::bitboards::Board;
@@ -146,9 +139,9 @@ pub use board::kind::PieceKind;
 pub use board::square::Square;
 pub use chooser::level::Level;
 pub use chooser::settings::{Chooser, Decision, Settings};
-pub use game::side::Side;
+pub use game::Side;
 pub use moves::position::Position;
-pub use search::query::Limits;
+pub use search::Limits;
 
 /// Compiles and runs the examples of the README and of the pages under `docs/`.
 #[cfg(all(doctest, feature = "fs"))]

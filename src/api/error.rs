@@ -6,9 +6,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::answer::Versioned;
-use crate::listed::listed;
 #[cfg(feature = "serve")]
 use crate::number::counted;
+use vauban_game::listed;
 
 listed! {
     /// Why a request is not answered, for programs.

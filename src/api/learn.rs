@@ -9,13 +9,13 @@ use super::error::RequestError;
 use super::request::{self, RiddleAsked, Text};
 use super::served::no_move;
 use super::task::{Answered, Effort, Task};
+use crate::any::Rulebook;
 use crate::any::{AnyLine, AnyPosition, AnySetup};
 use crate::cases::Puzzle;
 use crate::chooser::{Chooser, Level};
 use crate::game::TURNS;
 use crate::matches::turning::TurningPoint;
 use crate::report::{Comparison, Explanation, Verdict};
-use crate::rulebook::Rulebook;
 use crate::search::{Query, Stop};
 
 /// The rules of a game.

@@ -43,8 +43,8 @@ use std::num::NonZero;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::listed::listed;
 use request::read as json;
+use vauban_game::listed;
 
 listed! {
     /// What can be asked. It is printed as the end of its path over HTTP.

@@ -7,12 +7,10 @@ use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{Ref, RefOr, Schema, SchemaFormat};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::any::AnyGame;
 use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::cases::PuzzleKind;
 use crate::chooser::Level;
 use crate::game::{Setup, Side};
-use crate::games;
 use crate::moves::Position;
 
 macro_rules! schemas {
@@ -36,11 +34,9 @@ schemas! {
     Move => text(r"^[a-i][1-9][-x*#~\^][a-i][1-9]$", "e2-e3", "A move: FROM MARK TO, without spaces.");
     Square => text("^[a-i][1-9]$", "e2", "A square: its file and its rank.");
     SquareSet => ArrayBuilder::new().items(Ref::from_schema_name("Square")).into();
-    Side => one_of(Type::String, &Side::BOTH, "A side.");
     PieceKind => one_of(Type::String, &PieceKind::ALL, "A kind of piece.");
     Action => one_of(Type::String, &Action::ALL, "What a move does.");
     PuzzleKind => one_of(Type::String, &PuzzleKind::ALL, "What a puzzle asks for.");
-    AnyGame => one_of(Type::String, &games::ALL.map(AnyGame::name), "A game.");
     Level => one_of(Type::Integer, &Level::ALL, "A level to play at.");
 }
 

@@ -1,7 +1,7 @@
 //! Moves: what a side can do on its turn.
 
 use super::square::{SQUARES, Square};
-use crate::listed::listed;
+use vauban_game::listed;
 
 listed! {
     /// The kind of a move, which decides what happens to its two squares.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::game::Side;
-use crate::listed::listed;
+use vauban_game::listed;
 
 listed! {
     /// A kind of piece, by rising value, the General last.

@@ -16,11 +16,11 @@ use crate::chooser::{Chooser, Level, Settings};
 use crate::engine::Elo;
 use crate::game::Side;
 use crate::game::random::SplitMix;
-use crate::listed::listed;
 use crate::moves::Position;
 use crate::referee::Standing;
+use crate::search::MOVE_NODES;
 use crate::search::{Analysis, Limits, Query, plies_to_end};
-use crate::tuning::MOVE_NODES;
+use vauban_game::listed;
 
 listed! {
     /// What a puzzle asks for.

@@ -4,9 +4,9 @@ use std::fmt;
 
 use crate::chooser::strategy::{EveryMove, Greedy, LEARNED};
 use crate::engine::{Grade, Strength};
-use crate::listed::listed;
 use crate::moves::Position;
 use crate::search::{Policy, Search};
+use vauban_game::listed;
 
 listed! {
     /// How a bot chooses, the lowest level first: each level to 8 adds a layer, and 9 has none but the search.
@@ -33,18 +33,100 @@ listed! {
 #[error("'{0}' is not a level: expected a number from {first} to {last}", first = Level::ALL[0], last = Level::HIGHEST)]
 pub struct ParseLevelError(pub String);
 
+listed! {
+    /// An option that only some levels use.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum LevelOption {
+        /// The way to read equal replies.
+        Predict,
+        /// The positions that a search may visit.
+        Nodes,
+        /// The plies that a search looks ahead.
+        Depth,
+        /// The time of a search.
+        Time,
+        /// The best moves that are told.
+        MultiPv,
+        /// The moves that are drawn from the best ones.
+        VariedPlies,
+        /// The threads of a search.
+        Threads,
+    }
+}
+
+impl LevelOption {
+    /// Its name on the command line, without the dashes.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Predict => "predict",
+            Self::Nodes => "nodes",
+            Self::Depth => "depth",
+            Self::Time => "time",
+            Self::MultiPv => "multipv",
+            Self::VariedPlies => "varied-plies",
+            Self::Threads => "threads",
+        }
+    }
+
+    /// Whether a level uses it.
+    #[must_use]
+    pub fn is_used_by(self, level: Level) -> bool {
+        match self {
+            Self::Predict => level == Level::Seven,
+            Self::Nodes
+            | Self::Depth
+            | Self::Time
+            | Self::MultiPv
+            | Self::VariedPlies
+            | Self::Threads => level.searches(),
+        }
+    }
+
+    /// The levels that use it, for a message: `8 or 9`.
+    #[must_use]
+    pub fn users(self) -> String {
+        let users = Level::ALL
+            .into_iter()
+            .filter(|&level| self.is_used_by(level));
+        let users: Vec<_> = users.map(|level| level.to_string()).collect();
+        users.join(" or ")
+    }
+
+    /// Checks that a strength uses all `options`. A strength as a number uses none of them.
+    ///
+    /// # Errors
+    /// If it ignores one.
+    pub fn check(
+        strength: Strength<Level>,
+        options: impl IntoIterator<Item = Self>,
+    ) -> Result<(), IgnoredOption> {
+        let level = strength.level();
+        let ignored = |option: &Self| !level.is_some_and(|level| option.is_used_by(level));
+        match options.into_iter().find(ignored) {
+            Some(option) => Err(IgnoredOption { strength, option }),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for LevelOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// An option that would make no difference.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{strength} ignores '{option}', which is for level {users}: leave it out, or choose that level"
+    "{strength} ignores '{option}', which is for level {}: leave it out, or choose that level",
+    option.users()
 )]
 pub struct IgnoredOption {
     /// The level, or the number that stands in its place.
     pub strength: Strength<Level>,
-    /// The name of the option.
-    pub option: &'static str,
-    /// The levels that it is for.
-    pub users: String,
+    /// The option.
+    pub option: LevelOption,
 }
 
 impl From<Level> for Strength<Level> {
@@ -53,48 +135,7 @@ impl From<Level> for Strength<Level> {
     }
 }
 
-impl Strength<Level> {
-    /// Checks that the strength uses all options, given by their names.
-    ///
-    /// # Errors
-    /// If it ignores one.
-    pub fn check(
-        self,
-        options: impl IntoIterator<Item = &'static str>,
-    ) -> Result<(), IgnoredOption> {
-        let level = self.level();
-        for option in options {
-            let (used, users) = match option {
-                "predict" => (level == Some(Level::Seven), Level::Seven.to_string()),
-                "nodes" | "depth" | "time" | "multipv" | "varied-plies" | "threads" => {
-                    (level.is_some_and(Level::searches), Level::searching())
-                }
-                _ => continue,
-            };
-            if !used {
-                return Err(IgnoredOption {
-                    strength: self,
-                    option,
-                    users,
-                });
-            }
-        }
-        Ok(())
-    }
-}
-
 impl Level {
-    /// Checks that the level uses all options, given by their names.
-    ///
-    /// # Errors
-    /// If it ignores one.
-    pub fn check(
-        self,
-        options: impl IntoIterator<Item = &'static str>,
-    ) -> Result<(), IgnoredOption> {
-        Strength::Level(self).check(options)
-    }
-
     /// The number of the level.
     #[must_use]
     pub const fn number(self) -> u8 {
@@ -145,14 +186,6 @@ impl Level {
             Self::Eight => "searches what 7 leaves",
             Self::Nine => "searches all moves",
         }
-    }
-
-    /// The levels that search, for a message: `8 or 9`.
-    #[must_use]
-    pub fn searching() -> String {
-        let searching = Self::ALL.into_iter().filter(|level| level.searches());
-        let searching: Vec<_> = searching.map(|level| level.to_string()).collect();
-        searching.join(" or ")
     }
 
     /// The highest level.
@@ -206,26 +239,19 @@ mod tests {
 
     #[test]
     fn each_option_is_for_the_levels_that_use_it() {
-        let levels = |option| {
+        for option in LevelOption::ALL {
             let used = Level::ALL
                 .into_iter()
-                .filter(|level| level.check([option]).is_ok());
-            used.map(Level::number).collect::<Vec<_>>()
-        };
-        assert_eq!(levels("predict"), [7]);
-        let of_a_search = [
-            "nodes",
-            "depth",
-            "time",
-            "multipv",
-            "varied-plies",
-            "threads",
-        ];
-        for option in of_a_search {
-            assert_eq!(levels(option), [8, 9], "{option}");
+                .filter(|&level| option.is_used_by(level));
+            let used: Vec<_> = used.map(Level::number).collect();
+            let expected: &[u8] = match option {
+                LevelOption::Predict => &[7],
+                _ => &[8, 9],
+            };
+            assert_eq!(used, expected, "{option}");
         }
-        assert_eq!(levels("seed"), [4, 5, 6, 7, 8, 9]);
-        let error = Level::Four.check(["seed", "nodes"]).unwrap_err();
+        let options = [LevelOption::Nodes, LevelOption::Predict];
+        let error = LevelOption::check(Level::Four.into(), options).unwrap_err();
         assert_eq!(
             error.to_string(),
             "level 4 ignores 'nodes', which is for level 8 or 9: leave it out, or choose that level"

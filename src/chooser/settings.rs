@@ -67,10 +67,8 @@ impl Settings {
     }
 }
 
-impl Chooser {
-    /// The chooser of these settings.
-    #[must_use]
-    pub fn new(settings: &Settings) -> Self {
+impl From<&Settings> for Chooser {
+    fn from(settings: &Settings) -> Self {
         let Settings { seed, limits, .. } = *settings;
         let layers = settings.layers();
         let level = match settings.strength {

@@ -8,8 +8,8 @@ use super::strategy::{EveryMove, LEARNED};
 use crate::board::{Action, Move, Square};
 use crate::engine::{Elo, Layer, Skill};
 use crate::moves::Position;
+use crate::search::MOVE_NODES;
 use crate::search::Search;
-use crate::tuning::MOVE_NODES;
 
 /// The names of some strengths, weakest first, and what playing against them is like.
 pub(crate) const STRENGTHS: [(u16, &str, &str); 14] = [

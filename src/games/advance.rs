@@ -1,14 +1,14 @@
 //! Advance itself as people see it and type it.
 
-use crate::any::{Cell, Diagram, Look, Part, Tabletop, Tint, grid};
+use crate::any::{Cell, Diagram, Look, Part, Rulebook, Tabletop, Tint, grid};
 use crate::board::{Board, Content, FILES, Move, Square, SquareSet, WIDTH};
-use crate::chooser::{Chooser, Level, Reading, Settings};
+use crate::chooser::{Chooser, Level, LevelOption, Reading, Settings};
 use crate::game::Side;
 use crate::moves::{Position, legality};
 use crate::picture::{Picture, Sheet};
 use crate::piece::{material, shielded};
 use crate::referee;
-use crate::rulebook::Rulebook;
+use crate::rulebook;
 use crate::search::Limits;
 
 impl Tabletop for Position {
@@ -22,7 +22,7 @@ has to end that, and a side without a legal move has lost.
 ";
 
     fn rulebook() -> Rulebook {
-        Rulebook::new()
+        rulebook::rulebook()
     }
 
     const TYPED: &'static str = "a move, as in e2-e3, b5xd5, d5^e4, d3~e4 or g4#f5";
@@ -90,9 +90,9 @@ has to end that, and a side without a legal move has lost.
     }
 
     fn readings(level: Level) -> &'static [&'static str] {
-        match level.check(["predict"]) {
-            Ok(()) => &Reading::WORDS,
-            Err(_) => &[],
+        match LevelOption::Predict.is_used_by(level) {
+            true => &Reading::WORDS,
+            false => &[],
         }
     }
 

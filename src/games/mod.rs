@@ -10,9 +10,7 @@ mod plain;
 
 pub use plain::Plain;
 
-use std::str::FromStr;
-
-use crate::any::{AnyGame, Games, ParseGameError};
+use crate::any::{AnyGame, Games};
 use crate::moves;
 
 /// An array with the value of a generic call for the position of every game, Advance first: `every_game!(f(x))` is
@@ -38,18 +36,3 @@ pub static GAMES: Games = Games::new(&ALL);
 
 /// Advance itself.
 pub static ADVANCE: AnyGame = AnyGame::of::<moves::Position>();
-
-impl FromStr for AnyGame {
-    type Err = ParseGameError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        GAMES.named(text)
-    }
-}
-
-/// Advance.
-impl Default for AnyGame {
-    fn default() -> Self {
-        ADVANCE
-    }
-}

@@ -5,8 +5,8 @@ use std::fmt;
 use crate::engine::{Candidates, Chooser, Criterion, Grade, Layer};
 use crate::game::Game;
 use crate::game::random::SplitMix;
-use crate::listed::listed;
 use crate::search::{Limits, Search};
+use vauban_game::listed;
 
 listed! {
     /// The levels of games that have only these, the lowest first.

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::ground::{Ground, MARGIN, SIDE, SQUARE};
+use super::ground::{Ground, SIDE};
 use super::paint::{BRICK, INK, PAPER};
-use super::{CAPTION, Picture, letters, marks, pieces};
+use super::{CAPTION, MARGIN, Picture, SQUARE, letters, marks, pieces};
 use crate::board::{Content, Square};
 use crate::game::Side;
 

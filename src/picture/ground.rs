@@ -2,16 +2,10 @@
 
 use std::fmt;
 
-use super::letters;
 use super::paint::{DARK_SQUARE, LIGHT_SQUARE};
+use super::{MARGIN, SQUARE, letters};
 use crate::board::{FILES, RANKS, SQUARES, WIDTH};
 use crate::game::Side;
-
-/// The side of a square; all lengths in a picture are in these units.
-pub(super) const SQUARE: usize = 100;
-
-/// The margin around the board, for the coordinates.
-pub(super) const MARGIN: usize = SQUARE / 2;
 
 /// The width of the board with its margins.
 pub(super) const SIDE: usize = WIDTH * SQUARE + 2 * MARGIN;

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use super::Picture;
-use super::ground::SQUARE;
 use super::paint::{BLUE, GREEN, MOVED, PAPER, RED};
+use super::{Picture, SQUARE};
 use crate::board::{Action, Move, Square, SquareSet};
 use crate::game::Side;
 

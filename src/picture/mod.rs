@@ -21,32 +21,22 @@
 
 mod drawing;
 mod ground;
-mod letters;
 mod marked;
 mod marks;
-mod paint;
-#[cfg(feature = "gif")]
-mod palette;
 pub mod pieces;
-#[cfg(feature = "gif")]
-pub mod raster;
-mod sketch;
 mod svg;
-mod tokens;
 
-pub use sketch::Sketch;
-#[cfg(feature = "process")]
-pub(crate) use svg::escaped;
-pub use svg::{Sheet, shared, strip};
-pub use tokens::Shape;
+pub use svg::shared;
+#[cfg(feature = "gif")]
+pub use vauban_game::picture::raster;
+pub use vauban_game::picture::{Shape, Sheet, Sketch, escaped, strip};
 
-use ground::{SIDE, SQUARE};
+use vauban_game::picture::{CAPTION, MARGIN, SQUARE, letters, paint};
+
+use ground::SIDE;
 
 use crate::board::{Board, Move, Square, SquareSet, WIDTH};
 use crate::game::Side;
-
-/// The height that a caption adds at the bottom.
-const CAPTION: usize = SQUARE / 2;
 
 /// A board to draw, and what to mark on it.
 ///

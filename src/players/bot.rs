@@ -207,7 +207,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::chooser::Level;
+    use crate::chooser::{Level, LevelOption};
     use crate::games::ADVANCE;
 
     fn game(name: &str) -> AnyGame {
@@ -283,7 +283,7 @@ mod tests {
         let told = format!("'3' is not a value of 'level': expected one of {levels}");
         assert_refused(ADVANCE, "level=3", &told);
         // The error uses the words of the other commands.
-        let ignored = Level::Four.check(["nodes"]).unwrap_err();
+        let ignored = LevelOption::check(Level::Four.into(), [LevelOption::Nodes]).unwrap_err();
         assert_refused(ADVANCE, "nodes=10,level=4", &ignored.to_string());
         let checkers = game("checkers");
         let expected = "expected random, beginner, easy, medium, hard, search, ugi=COMMAND, or options as in \

@@ -1,28 +1,9 @@
 //! The course before a first game.
 
-use serde::Serialize;
-
+use crate::any::Lesson;
 use crate::board::{Action, Move, Square};
 use crate::moves::Position;
 use crate::piece::shielded;
-
-/// A step of the course: a position, and something to do in it.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
-pub struct Lesson {
-    /// What it is about.
-    pub title: &'static str,
-    /// What to know, and what to do.
-    pub words: &'static str,
-    /// The position in one line.
-    pub position: Position,
-    /// All legal moves that do it, in the byte order of their notation.
-    pub goals: Vec<Move>,
-    /// What helps those who do not find one.
-    pub hint: &'static str,
-    /// What there is to say when it is done.
-    pub praise: &'static str,
-}
 
 /// What a step asks for.
 #[derive(Clone, Copy, Debug)]
@@ -73,12 +54,13 @@ struct Draft {
 
 pub(super) fn steps() -> Vec<Lesson> {
     let steps = STEPS.iter().map(|written| {
-        let position = written.position.parse().expect("the tests read every step");
+        let position: Position = written.position.parse().expect("the tests read every step");
+        let goals = written.aim.goals(&position);
         Lesson {
             title: written.title,
             words: written.words,
-            goals: written.aim.goals(&position),
-            position,
+            goals: goals.iter().map(Move::to_string).collect(),
+            position: position.to_string(),
             hint: written.hint,
             praise: written.praise,
         }
@@ -184,30 +166,26 @@ const STEPS: [Draft; 10] = [
 mod tests {
     use super::*;
 
+    fn position(step: &Lesson) -> Position {
+        step.position.parse().expect("a position")
+    }
+
     #[test]
     fn every_step_can_be_done_and_only_where_it_asks_for_any_move_by_all_of_them() {
         for (step, written) in steps().iter().zip(&STEPS) {
-            let count = step.position.count_legal();
+            let count = position(step).count_legal();
             assert!(!step.goals.is_empty(), "{}", step.title);
             let any = matches!(written.aim, Aim::Any);
             assert_eq!(step.goals.len() == count, any, "{}", step.title);
-            let before = Position::new(step.position.board, !step.position.to_move);
+            let Position { board, to_move } = position(step);
+            let before = Position::new(board, !to_move);
             assert!(!before.in_danger(), "{}", step.title);
         }
     }
 
     #[test]
     fn what_the_words_of_a_step_promise_is_so() {
-        let goals: Vec<_> = steps()
-            .iter()
-            .map(|step| {
-                step.goals
-                    .iter()
-                    .map(Move::to_string)
-                    .collect::<Vec<_>>()
-                    .join(" ")
-            })
-            .collect();
+        let goals: Vec<_> = steps().iter().map(|step| step.goals.join(" ")).collect();
         assert_eq!(goals[1], "e4xd5 e4xg6");
         assert_eq!(goals[2], "d3xh3");
         assert_eq!(goals[3], "e4*c6 e4*e7");
@@ -215,7 +193,7 @@ mod tests {
         assert_eq!(goals[5], "e4^d5");
         assert_eq!(goals[6], "e3xh3");
         assert_eq!(goals[7], "g2-e3 g2-f4");
-        assert!(steps()[8].position.in_danger());
+        assert!(position(&steps()[8]).in_danger());
         assert!(goals[8].contains("i7xe7"));
         assert_eq!(goals[9], "h1-h9");
     }

@@ -5,9 +5,9 @@
 //! The words say nothing that the rules do not: the tests ask the referee about every move named here.
 //!
 //! ```
-//! use advance::rulebook::Rulebook;
+//! use advance::rulebook;
 //!
-//! let rules = Rulebook::new();
+//! let rules = rulebook::rulebook();
 //! let dragon = rules.topics.iter().find(|topic| topic.key == "dragon").expect("it is a piece");
 //! assert!(dragon.words.ends_with("It never captures a neighbour."));
 //! ```
@@ -16,65 +16,8 @@ mod course;
 mod pieces;
 mod special;
 
-pub use course::Lesson;
-
-use serde::Serialize;
-
+use crate::any::{Refused, Rulebook, Topic};
 use crate::board::PieceKind;
-
-/// Everything about the rules of a game that people are told.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
-pub struct Rulebook {
-    /// The rules, one subject at a time: in Advance the pieces by rising value, then what concerns all of them.
-    pub topics: Vec<Topic>,
-    /// A course that ends with the trap of a General: what to know for a first game. Only Advance has one.
-    pub course: Vec<Lesson>,
-}
-
-/// One subject of the rules.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
-pub struct Topic {
-    /// Its name for programs.
-    pub key: String,
-    /// Its name for people.
-    pub title: String,
-    /// The piece of Advance that it is about, if it is about one.
-    pub piece: Option<PieceKind>,
-    /// The rule in a few sentences.
-    pub words: &'static str,
-    /// Positions that show it.
-    #[cfg_attr(feature = "api", schema(value_type = Vec<Example>))]
-    pub examples: &'static [Example],
-}
-
-/// A position that shows a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
-pub struct Example {
-    /// What there is to see.
-    pub words: &'static str,
-    /// The position in one line.
-    pub position: &'static str,
-    /// Moves to try that are legal.
-    #[cfg_attr(feature = "api", schema(value_type = Vec<String>))]
-    pub moves: &'static [&'static str],
-    /// Moves to try that are not.
-    #[cfg_attr(feature = "api", schema(value_type = Vec<Refused>))]
-    pub refused: &'static [Refused],
-}
-
-/// A move that a rule refuses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
-pub struct Refused {
-    /// The move.
-    #[serde(rename = "move")]
-    pub mv: &'static str,
-    /// The rule, as [`Refusal::code`](crate::referee::Refusal::code) names it; only Advance has names for its rules.
-    pub rule: Option<&'static str>,
-}
 
 /// A move of Advance that this rule refuses.
 const fn refused(mv: &'static str, rule: &'static str) -> Refused {
@@ -82,55 +25,20 @@ const fn refused(mv: &'static str, rule: &'static str) -> Refused {
     Refused { mv, rule }
 }
 
-/// A move of a sibling game that is not legal.
-pub(crate) const fn illegal(mv: &'static str) -> Refused {
-    Refused { mv, rule: None }
-}
-
-/// A topic as it is written down: key, title, words, examples.
-pub(crate) type Draft = (&'static str, &'static str, &'static str, &'static [Example]);
-
-impl From<Draft> for Topic {
-    fn from((key, title, words, examples): Draft) -> Self {
-        Self {
-            key: key.to_owned(),
-            title: title.to_owned(),
-            piece: None,
-            words,
-            examples,
-        }
-    }
-}
-
-impl Rulebook {
-    /// The rules of Advance.
-    #[must_use]
-    pub fn new() -> Self {
-        let pieces = PieceKind::ALL.map(|kind| Topic {
-            key: kind.to_string().to_lowercase(),
-            title: kind.to_string(),
-            piece: Some(kind),
-            words: kind.piece().summary(),
-            examples: pieces::examples(kind),
-        });
-        Self {
-            topics: pieces.into_iter().chain(special::topics()).collect(),
-            course: course::steps(),
-        }
-    }
-
-    /// The rules of a sibling game.
-    pub(crate) fn of(topics: impl IntoIterator<Item = Draft>) -> Self {
-        Self {
-            topics: topics.into_iter().map(Topic::from).collect(),
-            course: Vec::new(),
-        }
-    }
-}
-
-impl Default for Rulebook {
-    fn default() -> Self {
-        Self::new()
+/// The rules of Advance: the pieces by rising value, then what concerns all of them, and a course that ends with the trap
+/// of a General.
+#[must_use]
+pub fn rulebook() -> Rulebook {
+    let pieces = PieceKind::ALL.map(|kind| Topic {
+        key: kind.to_string().to_lowercase(),
+        title: kind.to_string(),
+        piece: Some(kind.to_string()),
+        words: kind.piece().summary(),
+        examples: pieces::examples(kind),
+    });
+    Rulebook {
+        topics: pieces.into_iter().chain(special::topics()).collect(),
+        course: course::steps(),
     }
 }
 
@@ -139,6 +47,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::any::Example;
     use crate::board::Move;
     use crate::game::{Length, Setup, TURNS};
     use crate::moves::Position;
@@ -150,7 +59,7 @@ mod tests {
     }
 
     fn examples() -> Vec<Example> {
-        let topics = Rulebook::new().topics;
+        let topics = rulebook().topics;
         topics
             .iter()
             .flat_map(|topic| topic.examples)
@@ -159,7 +68,7 @@ mod tests {
     }
 
     fn topic(key: &str) -> Topic {
-        let mut topics = Rulebook::new().topics.into_iter();
+        let mut topics = rulebook().topics.into_iter();
         topics.find(|topic| topic.key == key).expect(key)
     }
 
@@ -200,7 +109,7 @@ mod tests {
 
     #[test]
     fn keys_are_unique_and_every_topic_has_examples() {
-        let topics = Rulebook::new().topics;
+        let topics = rulebook().topics;
         let keys: BTreeSet<_> = topics.iter().map(|topic| &topic.key).collect();
         assert_eq!(keys.len(), topics.len());
         assert!(topics.iter().all(|topic| !topic.examples.is_empty()));

@@ -1,6 +1,7 @@
 //! Examples for each kind of piece.
 
-use super::{Example, refused};
+use super::refused;
+use crate::any::Example;
 use crate::board::PieceKind;
 
 pub(super) const fn examples(kind: PieceKind) -> &'static [Example] {

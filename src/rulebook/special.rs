@@ -1,6 +1,7 @@
 //! Rules about more than one kind of piece.
 
-use super::{Draft, Example, Topic, refused};
+use super::refused;
+use crate::any::{Draft, Example, Topic};
 use crate::piece::WALL;
 
 pub(super) fn topics() -> impl Iterator<Item = Topic> {

@@ -14,11 +14,11 @@ use super::openapi::{Denied, Failed, Unchanged};
 use super::response::{Answer, Lasting, is_known};
 use super::shared::Api;
 use crate::answer::Versioned;
+use crate::any::Rulebook;
 use crate::api::RequestError;
 use crate::api::learn::{self, Explained, Reviewed};
 use crate::api::request;
 use crate::cases::Puzzle;
-use crate::rulebook::Rulebook;
 
 /// Tells the rules of a game in words, with positions to try them on; of Advance, a course for beginners too.
 #[utoipa::path(get, path = "/api/v1/rules", operation_id = "getRules", tag = "learning", params(request::Subject),

@@ -1,6 +1,6 @@
 //! The first hour: the question of a first visit, and the estimate from the first games.
 
-use advance::rulebook::Rulebook;
+use advance::rulebook;
 use serde_json::json;
 
 use super::learn::{go, until_told};
@@ -50,7 +50,7 @@ pub fn a_first_visit_is_asked_one_thing() {
         });
     }
     with_first_visit(390, 844, |scene| {
-        assert_eq!(Rulebook::new().course.len(), 10, "the page says ten");
+        assert_eq!(rulebook::rulebook().course.len(), 10, "the page says ten");
         scene.browser.click("#welcome .main");
         until_told(scene, "article", "First steps · 1 of 10");
         scene.browser.picture("first-step");

@@ -2,7 +2,7 @@
 
 use advance::Position;
 use advance::game::Setup;
-use advance::rulebook::Rulebook;
+use advance::rulebook;
 use serde_json::json;
 
 use super::keyboard::{tab_to, walk_to};
@@ -44,7 +44,7 @@ pub fn the_first_steps_lead_to_a_first_game_that_can_be_left_and_resumed() {
     with_page(1024, 768, |scene| {
         go(scene, "view=learn");
         scene.browser.click("article a.main");
-        let steps = Rulebook::new().course;
+        let steps = rulebook::rulebook().course;
         for (step, number) in steps.iter().zip(1..) {
             let heading = format!("First steps · {number} of {}", steps.len());
             until_told(scene, "article", &heading);

@@ -4,6 +4,7 @@
 mod board_files;
 mod examples;
 mod labelled;
+mod lines;
 pub mod reading;
 mod referee;
 mod rulings;

@@ -5,7 +5,7 @@ use advance::games;
 use advance::matches::record::Record;
 use advance::matches::turning::TurningPoint;
 use advance::report::{Comparison, Explanation, Verdict};
-use advance::rulebook::Rulebook;
+use advance::rulebook;
 use advance::{Chooser, Level, Position, Settings, referee};
 
 use serde_json::json;
@@ -16,7 +16,10 @@ use crate::serve::scene::{Scene, terms};
 #[test]
 fn the_rules_are_those_of_the_rulebook_of_the_game() {
     let scene = Scene::new(terms());
-    assert_eq!(scene.get("/api/v1/rules").json(), json_of(Rulebook::new()));
+    assert_eq!(
+        scene.get("/api/v1/rules").json(),
+        json_of(rulebook::rulebook())
+    );
     for game in games::ALL {
         let told = scene.get(&format!("/api/v1/rules?game={game}")).json();
         assert_eq!(told, json_of(game.rulebook()), "{game}");

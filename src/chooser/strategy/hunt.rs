@@ -1,13 +1,13 @@
 //! How close a side is to trapping the enemy's General.
 
+use super::tuning::{
+    BARE, CLOSED, DEFENCE, DEFENDED, HUNT_FULL_LEAD, HUNT_LEAD, NEARER, POOR, STEPS,
+};
 use crate::board::geometry::around;
 use crate::board::{SQUARES, Square, SquareSet};
 use crate::game::Side;
 use crate::moves::Position;
 use crate::piece::{kinds, material};
-use crate::tuning::{
-    BARE, CLOSED, DEFENCE, DEFENDED, HUNT_FULL_LEAD, HUNT_LEAD, NEARER, POOR, STEPS,
-};
 
 /// The greatest distance on the board, in steps.
 const FAR: i32 = 8;

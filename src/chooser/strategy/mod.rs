@@ -6,6 +6,7 @@ pub const POINT: i32 = 100;
 mod hunt;
 pub mod network;
 mod policy;
+mod tuning;
 
 pub use network::LEARNED;
 pub use policy::{EveryMove, Greedy};

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use advance::chooser::{IgnoredOption, Reading};
+use advance::chooser::{IgnoredOption, LevelOption, Reading};
 use advance::engine::{Elo, Engine, Strength};
 use advance::games::ADVANCE;
 use advance::players::Bot;
@@ -79,9 +79,9 @@ impl ChoiceArgs {
         self.limits.limits_or(default)
     }
 
-    /// The names of the given limits.
-    pub fn limits_asked_for(&self) -> impl Iterator<Item = &'static str> {
-        self.limits.names()
+    /// The limits that are given.
+    pub fn limits_given(&self) -> impl Iterator<Item = LevelOption> {
+        self.limits.given()
     }
 
     /// The seed of ties, if it is given.
@@ -124,8 +124,8 @@ impl ChoiceArgs {
     /// The level ignores an option.
     pub fn settings(&self) -> Result<Settings, IgnoredOption> {
         let strength = self.strength();
-        let predict = self.predict.map(|_| "predict");
-        strength.check(self.limits.names().chain(predict))?;
+        let predict = self.predict.map(|_| LevelOption::Predict);
+        LevelOption::check(strength, self.limits.given().chain(predict))?;
         Ok(Settings {
             seed: self.seed,
             reading: self

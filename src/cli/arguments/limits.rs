@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use advance::Limits;
+use advance::chooser::LevelOption;
 
 use crate::cli::arguments::number::whole;
 
@@ -25,16 +26,14 @@ impl LimitArgs {
         self.limits().or(default)
     }
 
-    /// The names of the given limits.
-    pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        let asked = [
-            ("nodes", self.nodes.is_some()),
-            ("depth", self.depth.is_some()),
-            ("time", self.time.is_some()),
+    /// The options that are given.
+    pub fn given(&self) -> impl Iterator<Item = LevelOption> {
+        let given = [
+            self.nodes.map(|_| LevelOption::Nodes),
+            self.depth.map(|_| LevelOption::Depth),
+            self.time.map(|_| LevelOption::Time),
         ];
-        asked
-            .into_iter()
-            .filter_map(|(name, asked)| asked.then_some(name))
+        given.into_iter().flatten()
     }
 
     /// The given limits.

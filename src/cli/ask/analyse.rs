@@ -5,6 +5,7 @@ use std::num::NonZero;
 use std::time::Instant;
 
 use advance::answer::{Analysis, Line, Moment, Versioned};
+use advance::chooser::LevelOption;
 use advance::engine::Engine;
 use advance::game::TURNS;
 use advance::search::Query;
@@ -91,7 +92,7 @@ fn searching_level(text: &str) -> Result<Level, String> {
         Ok(level) if level.searches() => Ok(level),
         _ => Err(format!(
             "expected {}, the levels that search",
-            Level::searching()
+            LevelOption::Nodes.users()
         )),
     }
 }

@@ -25,7 +25,7 @@ pub use policy::EveryMove;
 pub use square::Square;
 
 use crate::game::Side;
-use crate::listed::listed;
+use vauban_game::listed;
 
 /// The side that moves up the board; in the start position, it moves first.
 pub const RED: Side = Side::White;

@@ -1,6 +1,6 @@
 //! The rules of checkers for people, with positions to try them on.
 
-use crate::rulebook::{Draft, Example, illegal};
+use crate::any::{Draft, Example, illegal};
 
 pub(super) const TOPICS: [Draft; 6] = [PAWNS, CAPTURES, COMPULSORY, ROWS, KINGS, END];
 

@@ -2,10 +2,10 @@
 
 use super::rulebook;
 use super::{Move, Piece, Position, RED, Rules, Square, name};
+use crate::any::Rulebook;
 use crate::any::{Cell, Diagram, Look, Part, Tabletop, capturing, grid};
 use crate::game::{Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
-use crate::rulebook::Rulebook;
 
 impl Tabletop for Position {
     const TITLE: &'static str = "Checkers";

@@ -1,6 +1,6 @@
 //! The rules of Connections for people, with positions to try them on.
 
-use crate::rulebook::{Draft, Example, illegal};
+use crate::any::{Draft, Example, illegal};
 
 pub(super) const TOPICS: [Draft; 4] = [PLACING, CAPTURES, CHAINS, END];
 

@@ -6,12 +6,12 @@ use std::time::Duration;
 use super::rulebook;
 use super::square::COLUMNS;
 use super::{BoardText, PieceKind, Placing, Position, Square};
+use crate::any::Rulebook;
 use crate::any::{
     Console, Diagram, Look, Part, Shown, Tabletop, Tint, capturing, first, line_after, place,
 };
 use crate::game::{Ending, Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
-use crate::rulebook::Rulebook;
 
 /// The names of the players at a terminal, by [`Side::index`].
 pub const PLAYERS: [&str; 2] = ["Player 1", "Player 2"];

@@ -14,8 +14,8 @@ use super::straight::Straight;
 use crate::engine::{Chooser, Decider, Engine, Grade, Strength};
 use crate::game::random::SplitMix;
 use crate::game::{Game, Side};
-use crate::listed::listed;
 use crate::search::{Limits, Query};
+use vauban_game::listed;
 
 listed! {
     /// The levels, the weakest first.

@@ -1,6 +1,6 @@
 //! The rules of Eater for people, with positions to try them on.
 
-use crate::rulebook::{Draft, Example, illegal};
+use crate::any::{Draft, Example, illegal};
 
 pub(super) const TOPICS: [Draft; 4] = [ROUND, SAME, PATH, END];
 

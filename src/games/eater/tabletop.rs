@@ -7,10 +7,10 @@ use super::position::Position;
 use super::reading::ReadCellError;
 use super::rulebook;
 use super::solver::{self, Solver};
+use crate::any::Rulebook;
 use crate::any::{Cell as Place, Diagram, Look, Mixture, Part, Tabletop, grid};
 use crate::game::{Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
-use crate::rulebook::Rulebook;
 
 /// What rounding may leave of a chance that is 0.
 const NEVER: f64 = 1e-9;

@@ -6,13 +6,13 @@ use super::board::{Board, Move, PieceKind, Square};
 use super::console::{ConsoleGame, TypedMoveError};
 use super::position::{Phase, Position};
 use super::rulebook;
+use crate::any::Rulebook;
 use crate::any::{
     Cell, Console, Diagram, Look, Part, Shown, Tabletop, first, grid, line_after, place,
 };
 use crate::game::{Game, Side};
 use crate::number::counted;
 use crate::picture::{Shape, Sheet, Sketch};
-use crate::rulebook::Rulebook;
 
 impl Tabletop for Position {
     const TITLE: &'static str = "Jeson Mor";

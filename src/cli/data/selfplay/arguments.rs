@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use advance::Limits;
 use advance::any::AnyGame;
+use advance::chooser::LevelOption;
 use advance::data::selfplay::{Format, Habits, SelfPlay};
 use advance::data::study::MOST_BEST;
 use advance::engine::Strength;
@@ -136,7 +137,7 @@ Each line is a JSON object for one position of a game:
 #[error("'{bot}' does not search for the best moves: leave out --{option}")]
 pub struct NothingRanked {
     bot: String,
-    option: &'static str,
+    option: LevelOption,
 }
 
 /// The files of self-play name a level.
@@ -201,7 +202,7 @@ impl Args {
         if let Strength::Elo(_) = self.choice.strength() {
             return Err(OnlyForLevels.into());
         }
-        self.choice.strength().check(self.of_best_moves())?;
+        LevelOption::check(self.choice.strength(), self.of_best_moves())?;
         Ok(Bot { seed: None, ..bot })
     }
 
@@ -213,7 +214,7 @@ impl Args {
         }
         let bot = Bot::new(game, game.facts().level);
         // Refuses the options that its bots refuse.
-        for limit in self.choice.limits_asked_for() {
+        for limit in self.choice.limits_given() {
             let text = format!("{},{limit}=1", bot.name());
             Bot::parse(game, &text).with_context(|| format!("--{limit}"))?;
         }
@@ -227,9 +228,9 @@ impl Args {
     }
 
     /// The names of the given options that need a search which ranks moves.
-    fn of_best_moves(&self) -> impl Iterator<Item = &'static str> {
-        let multipv = self.multipv.map(|_| "multipv");
-        let varied = (self.varied_plies > 0).then_some("varied-plies");
+    fn of_best_moves(&self) -> impl Iterator<Item = LevelOption> {
+        let multipv = self.multipv.map(|_| LevelOption::MultiPv);
+        let varied = (self.varied_plies > 0).then_some(LevelOption::VariedPlies);
         multipv.into_iter().chain(varied)
     }
 }

@@ -1,0 +1,59 @@
+//! Names and values that many answers have.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::Side;
+
+/// The name of a level in JSON: a number in Advance, a word in its siblings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum LevelName<'a> {
+    /// As in `8`.
+    Number(u8),
+    /// As in `search`.
+    Word(Cow<'a, str>),
+}
+
+impl LevelName<'static> {
+    /// The name of a level of any game.
+    #[must_use]
+    pub fn of(level: impl fmt::Display) -> Self {
+        let name = level.to_string();
+        match name.parse() {
+            Ok(number) => Self::Number(number),
+            Err(_) => Self::Word(name.into()),
+        }
+    }
+}
+
+impl fmt::Display for LevelName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Word(word) => word.fmt(f),
+        }
+    }
+}
+
+/// A value for each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Sides<T> {
+    /// White's.
+    pub white: T,
+    /// Black's.
+    pub black: T,
+}
+
+impl<T> Sides<T> {
+    /// The value that `of` gives for each side.
+    pub fn new(mut of: impl FnMut(Side) -> T) -> Self {
+        Self {
+            white: of(Side::White),
+            black: of(Side::Black),
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Games as values: a position, a move or a chooser of any game.
+//!
+//! The search is compiled for each game, for speed. The layers above it hold games behind trait objects: one
+//! [`AnyGame`] for each game, made from its type in `games`, gives its [`AnyPosition`]s and [`AnyChooser`]s. One
+//! implementation serves every [`Tabletop`]; no game is named here.
+
+mod chooser;
+mod console;
+mod diagram;
+mod game;
+mod games;
+mod line;
+mod moves;
+mod position;
+mod rulebook;
+mod tabletop;
+
+pub use chooser::{AnyChooser, AnyDecision};
+pub use console::{Console, Place, Shown, first, line_after, place};
+pub use diagram::{Cell, Diagram, Look, Part, Span, Tint, capturing, grid};
+pub use game::{AnyError, AnyGame, Facts, ParseLevelError};
+pub use games::{Games, ParseGameError};
+pub use line::{AnyLine, AnySetup};
+pub use moves::AnyMove;
+pub use position::AnyPosition;
+pub use rulebook::{Draft, Example, Lesson, Refused, Rulebook, Topic, illegal};
+pub use tabletop::{Mixture, Tabletop};

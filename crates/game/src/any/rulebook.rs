@@ -1,0 +1,107 @@
+//! The rules of a game for people: in words, with positions to try them on, and a course for a first game.
+
+use serde::Serialize;
+
+/// Everything about the rules of a game that people are told.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Rulebook {
+    /// The rules, one subject at a time.
+    pub topics: Vec<Topic>,
+    /// A course for a first game; empty in a game without one.
+    pub course: Vec<Lesson>,
+}
+
+/// One subject of the rules.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Topic {
+    /// Its name for programs.
+    pub key: String,
+    /// Its name for people.
+    pub title: String,
+    /// The piece that it is about, as the game calls it; `None` if it is about none, or the game has but one.
+    pub piece: Option<String>,
+    /// The rule in a few sentences.
+    pub words: &'static str,
+    /// Positions that show it.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Example>))]
+    pub examples: &'static [Example],
+}
+
+/// A position that shows a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Example {
+    /// What there is to see.
+    pub words: &'static str,
+    /// The position in one line.
+    pub position: &'static str,
+    /// Moves to try that are legal.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
+    pub moves: &'static [&'static str],
+    /// Moves to try that are not.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Refused>))]
+    pub refused: &'static [Refused],
+}
+
+/// A move that a rule refuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Refused {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: &'static str,
+    /// The name of the rule, in a game whose rules have names.
+    pub rule: Option<&'static str>,
+}
+
+/// A step of the course: a position, and something to do in it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Lesson {
+    /// What it is about.
+    pub title: &'static str,
+    /// What to know, and what to do.
+    pub words: &'static str,
+    /// The position in one line.
+    pub position: String,
+    /// All legal moves that do it, in the byte order of their notation.
+    pub goals: Vec<String>,
+    /// What helps those who do not find one.
+    pub hint: &'static str,
+    /// What there is to say when it is done.
+    pub praise: &'static str,
+}
+
+/// A move that is not legal, in a game whose rules have no names.
+#[must_use]
+pub const fn illegal(mv: &'static str) -> Refused {
+    Refused { mv, rule: None }
+}
+
+/// A topic as it is written down: key, title, words, examples.
+pub type Draft = (&'static str, &'static str, &'static str, &'static [Example]);
+
+impl From<Draft> for Topic {
+    fn from((key, title, words, examples): Draft) -> Self {
+        Self {
+            key: key.to_owned(),
+            title: title.to_owned(),
+            piece: None,
+            words,
+            examples,
+        }
+    }
+}
+
+impl Rulebook {
+    /// The rules of a game without a course.
+    #[must_use]
+    pub fn of(topics: impl IntoIterator<Item = Draft>) -> Self {
+        Self {
+            topics: topics.into_iter().map(Topic::from).collect(),
+            course: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! What a game needs besides its rules and its levels, for display, for input by text or pointer, and for programs that
+//! play it.
+
+use super::console::Console;
+use super::diagram::{Diagram, Look};
+use super::rulebook::Rulebook;
+use crate::engine::{Chooser, Engine};
+use crate::game::{Ending, Side};
+use crate::picture::Sheet;
+use crate::search::Limits;
+
+/// A game that people and programs play: on a terminal, on the page, in matches.
+pub trait Tabletop: Engine {
+    /// The name of the game in a heading.
+    const TITLE: &'static str;
+
+    /// The rules for people at a terminal, in lines that all have a line end.
+    const RULES: &'static str;
+
+    /// The rules for people who learn the game: in words, with positions to try them on.
+    fn rulebook() -> Rulebook;
+
+    /// How a move is typed, as in `type a move, as in a1->b3`.
+    const TYPED: &'static str;
+
+    /// The meaning of the marks on a [`diagram`](Tabletop::diagram), in one line with its line end.
+    const LEGEND: &'static str;
+
+    /// Why no external program can play the game; `None` if programs can.
+    const CLOSED: Option<&'static str> = None;
+
+    /// How to read programs that play the game at a console; `None` if there are none.
+    const CONSOLE: Option<Console> = None;
+
+    /// The position for people to read, in lines that all have a line end: the ranks at the start of its line, then the
+    /// rest.
+    fn drawing(&self) -> String {
+        let line = self.to_string();
+        let (ranks, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        format!("{}\n{rest}\n", ranks.replace('/', "\n"))
+    }
+
+    /// The board on a terminal, and what the game counts, after these `moves`, the last of which is marked. Colours
+    /// only repeat what characters show.
+    fn diagram(&self, moves: &[Self::Move], look: Look) -> Diagram;
+
+    /// The board as a picture after these `moves`, the last of which is marked, with an optional line below it.
+    fn sheet(&self, moves: &[Self::Move], caption: Option<String>) -> Sheet;
+
+    /// The board as a file, with which programs are called for a move; `None` if the game has no such files.
+    fn board_file(&self) -> Option<String> {
+        None
+    }
+
+    /// The squares to point at for a move, in order: at least one.
+    fn squares(mv: Self::Move) -> Vec<String>;
+
+    /// What a legal move does: `move`, `capture` or `place`.
+    fn kind(&self, mv: Self::Move) -> &'static str;
+
+    /// What a move does besides what its name says, as in `captures b2, c1`; `None` if there is nothing else.
+    fn remark(&self, _mv: Self::Move) -> Option<String> {
+        None
+    }
+
+    /// The points that a side has.
+    fn points_of(&self, side: Side) -> i64;
+
+    /// The squares that won a game that is over, if the game has such squares.
+    fn path(&self) -> Option<Vec<String>> {
+        None
+    }
+
+    /// The side that wins with any of the remaining moves; `None` if either side can still win, or the game is over.
+    fn decided(&self) -> Option<Side> {
+        None
+    }
+
+    /// The legal move that a person means by a line.
+    ///
+    /// # Errors
+    /// Why there is none, in a sentence without its full stop.
+    fn read(&self, line: &str) -> Result<Self::Move, String> {
+        self.find(line)
+            .ok_or_else(|| format!("{line} is not a legal move: type {}", Self::TYPED))
+    }
+
+    /// Why the move in `text` is not legal, in a sentence without its full stop, if the game can tell. For a move that
+    /// a person points at, the text names the first and the last square with `->` between them.
+    fn refusal(&self, _text: &str) -> Option<String> {
+        None
+    }
+
+    /// How a game that is over by its rules has ended, in a sentence.
+    fn ended(&self) -> String {
+        match self.winner(Ending::Rules) {
+            Some(winner) => format!("{} has won.", Self::SIDES[winner.index()]),
+            None => "It is a tie.".to_owned(),
+        }
+    }
+
+    /// The arguments of a program at a console that plays a side of a game from here; `None` if no such program can
+    /// begin here.
+    fn console_arguments(&self, _side: Side) -> Option<Vec<String>> {
+        None
+    }
+
+    /// The limits that a level uses, by the names of their options.
+    fn limits_of(level: Self::Level) -> &'static [&'static str] {
+        match Self::chooser(level, None, Limits::default()).is_limited() {
+            true => &["nodes", "depth", "time"],
+            false => &[],
+        }
+    }
+
+    /// The words for the ways in which a level may read equal replies; empty if there is no choice.
+    fn readings(_level: Self::Level) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The [chooser](Engine::chooser) of a level that reads equal replies as `_reading` says, one of
+    /// [`readings`](Tabletop::readings).
+    fn chooser_reading(
+        level: Self::Level,
+        seed: Option<u64>,
+        limits: Limits,
+        _reading: &str,
+    ) -> Chooser<Self> {
+        Self::chooser(level, seed, limits)
+    }
+
+    /// The number of the lowest level; the others follow it.
+    const LOWEST: usize = 1;
+
+    /// Whether a choice of a level takes more than a moment; with `_why`, the reasons are included.
+    fn takes_time(level: Self::Level, _why: bool) -> bool {
+        !Self::limits_of(level).is_empty()
+    }
+
+    /// Best play in the position, if it is a mixture and known. It uses only what the side to move may know.
+    fn mixture(&self) -> Option<Mixture> {
+        None
+    }
+}
+
+/// Best play in a game of simultaneous moves, as far as the side to move may know it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mixture {
+    /// The probability that the first side wins if both play best, from 0 to 1.
+    pub value: f64,
+    /// What the side to move should choose, each with its probability from 0 to 1; choices of probability 0 are left
+    /// out. Empty if nothing matters any more.
+    pub choices: Vec<(String, f64)>,
+}
