@@ -3,7 +3,7 @@
 
 use advance::games::eater::{Board, Solver};
 
-const TABLE: &str = "src/games/eater/openings.bin";
+const TABLE: &str = "crates/siblings/src/eater/openings.bin";
 
 fn main() -> std::io::Result<()> {
     let board = Board::rectangle(4, 4).expect("4x4 is a board");

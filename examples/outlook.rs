@@ -10,7 +10,7 @@ use advance::game::random::SplitMix;
 use advance::games::connections::{EveryMove, FEATURES, Outlook, Placing, Position, features};
 use advance::search::{Query, Search};
 
-const FILE: &str = "src/games/connections/outlook.bin";
+const FILE: &str = "crates/siblings/src/connections/outlook.bin";
 
 /// Boards for each number of empty squares.
 const BOARDS: u64 = 12_000;

@@ -2,15 +2,10 @@
 //! searches play those whose sides move in turn; in [`eater`], where they move at once, players of its own do.
 
 mod advance;
-pub mod checkers;
-pub mod connections;
-pub mod eater;
-pub mod jeson_mor;
-mod plain;
 
-pub use plain::Plain;
+pub use vauban_siblings::{Plain, checkers, connections, eater, jeson_mor};
 
-use crate::any::{AnyGame, Games};
+use crate::any::{AnyGame, GameEntry, Games};
 use crate::moves;
 
 /// An array with the value of a generic call for the position of every game, Advance first: `every_game!(f(x))` is
@@ -28,11 +23,16 @@ macro_rules! every_game {
     };
 }
 
-/// All games, Advance first.
-pub static ALL: [AnyGame; every_game!(size_of()).len()] = every_game!(AnyGame::of());
-
-/// The same by their names.
-pub static GAMES: Games = Games::new(&ALL);
+static ENTRY: GameEntry = GameEntry::of::<moves::Position>();
 
 /// Advance itself.
-pub static ADVANCE: AnyGame = AnyGame::of::<moves::Position>();
+pub const ADVANCE: AnyGame = AnyGame::entered(&ENTRY);
+
+/// All games, Advance first.
+pub const ALL: [AnyGame; every_game!(size_of()).len()] = {
+    let [checkers, connections, eater, jeson_mor] = vauban_siblings::ALL;
+    [ADVANCE, checkers, connections, eater, jeson_mor]
+};
+
+/// The same by their names.
+pub const GAMES: Games = Games::new(&ALL);

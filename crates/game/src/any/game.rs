@@ -19,7 +19,19 @@ pub type AnyError = Box<dyn Error + Send + Sync>;
 
 /// A game. It is printed as its [name](AnyGame::name).
 #[derive(Clone, Copy)]
-pub struct AnyGame(&'static dyn Erased);
+pub struct AnyGame(&'static GameEntry);
+
+/// The code of a game, to be kept in a static of the crate that has the game: there it is compiled, once, however many
+/// crates use the [`AnyGame`] that refers to it.
+pub struct GameEntry(&'static dyn Erased);
+
+impl GameEntry {
+    /// The entry of the game of these positions.
+    #[must_use]
+    pub const fn of<G: Tabletop>() -> Self {
+        Self(&Of::<G>(PhantomData))
+    }
+}
 
 /// A text that names no level of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -32,34 +44,40 @@ pub struct ParseLevelError {
 }
 
 impl AnyGame {
-    /// The game of these positions.
+    /// The game of this entry.
+    #[must_use]
+    pub const fn entered(entry: &'static GameEntry) -> Self {
+        Self(entry)
+    }
+
+    /// The game of these positions. It is for code that knows no entry: it compiles the game again for each crate.
     #[must_use]
     pub const fn of<G: Tabletop>() -> Self {
-        Self(&Of::<G>(PhantomData))
+        Self(const { &GameEntry::of::<G>() })
     }
 
     /// The name of the game: one lower-case word.
     #[must_use]
     pub fn name(self) -> &'static str {
-        self.0.facts().name
+        self.0.0.facts().name
     }
 
     /// Its name in a heading.
     #[must_use]
     pub fn title(self) -> &'static str {
-        self.0.facts().title
+        self.0.0.facts().title
     }
 
     /// The constants of the game.
     #[must_use]
     pub fn facts(self) -> Facts {
-        self.0.facts()
+        self.0.0.facts()
     }
 
     /// The rules in words, with positions to try them on.
     #[must_use]
     pub fn rulebook(self) -> Rulebook {
-        self.0.rulebook()
+        self.0.0.rulebook()
     }
 
     /// The word for an ending in records and answers.
@@ -74,14 +92,14 @@ impl AnyGame {
     /// The set of its pieces, if there is more than one set: see [`Game::pieces`](crate::game::Game::pieces).
     #[must_use]
     pub fn pieces(self) -> Option<String> {
-        self.0.pieces()
+        self.0.0.pieces()
     }
 
     /// The default start of the game.
     #[must_use]
     pub fn start(self) -> AnySetup {
         Setup {
-            position: self.0.start(),
+            position: self.0.0.start(),
             ply: 0,
         }
     }
@@ -89,7 +107,7 @@ impl AnyGame {
     /// The start of the game on a board with this many rows; `None` if the game has no such board, or only one size.
     #[must_use]
     pub fn sized(self, rows: usize) -> Option<AnySetup> {
-        let position = self.0.sized(rows)?;
+        let position = self.0.0.sized(rows)?;
         Some(Setup { position, ply: 0 })
     }
 
@@ -98,7 +116,7 @@ impl AnyGame {
     /// # Errors
     /// When the line is not a position of the game.
     pub fn position(self, line: &str) -> Result<AnyPosition, AnyError> {
-        self.0.position(line)
+        self.0.0.position(line)
     }
 
     /// The position of a line, with the number of moves made before it.
@@ -106,7 +124,7 @@ impl AnyGame {
     /// # Errors
     /// When the line is not a position of the game.
     pub fn setup(self, line: &str) -> Result<AnySetup, AnyError> {
-        self.0.setup(line)
+        self.0.0.setup(line)
     }
 
     /// The game under way of a line, which may omit its length.
@@ -120,7 +138,7 @@ impl AnyGame {
     /// The names of the levels, the lowest first. A level is known by its index in this list.
     #[must_use]
     pub fn levels(self) -> Vec<String> {
-        self.0.levels()
+        self.0.0.levels()
     }
 
     /// The level of a name.
@@ -139,25 +157,25 @@ impl AnyGame {
     /// What people call a level.
     #[must_use]
     pub fn title_of(self, level: usize) -> &'static str {
-        self.0.title_of(level)
+        self.0.0.title_of(level)
     }
 
     /// What playing against a level is like, in a sentence or two.
     #[must_use]
     pub fn character_of(self, level: usize) -> &'static str {
-        self.0.character_of(level)
+        self.0.0.character_of(level)
     }
 
     /// The limits that a level uses, by the names of their options.
     #[must_use]
     pub fn limits_of(self, level: usize) -> &'static [&'static str] {
-        self.0.limits_of(level)
+        self.0.0.limits_of(level)
     }
 
     /// The words for the ways in which a level may read equal replies.
     #[must_use]
     pub fn readings(self, level: usize) -> &'static [&'static str] {
-        self.0.readings(level)
+        self.0.0.readings(level)
     }
 
     /// Whether a level searches, so that there is an analysis.
@@ -170,7 +188,7 @@ impl AnyGame {
     #[must_use]
     pub fn takes_time(self, strength: impl Into<Strength<usize>>, why: bool) -> bool {
         let level = strength.into().level();
-        level.is_none_or(|level| self.0.takes_time(level, why))
+        level.is_none_or(|level| self.0.0.takes_time(level, why))
     }
 
     /// The chooser of a strength. A level is an index among the levels; an index beyond the last stands for the highest
@@ -185,12 +203,12 @@ impl AnyGame {
     ) -> AnyChooser {
         let level = match strength.into() {
             Strength::Level(level) => level,
-            Strength::Elo(elo) => match self.0.rated(elo, seed) {
+            Strength::Elo(elo) => match self.0.0.rated(elo, seed) {
                 Some(rated) => return rated,
                 None => self.facts().level,
             },
         };
-        self.0.chooser(level, seed, limits, None)
+        self.0.0.chooser(level, seed, limits, None)
     }
 
     /// The chooser of a level that reads equal replies as `reading` says, one of [`AnyGame::readings`].
@@ -202,19 +220,19 @@ impl AnyGame {
         limits: Limits,
         reading: &str,
     ) -> AnyChooser {
-        self.0.chooser(level, seed, limits, Some(reading))
+        self.0.0.chooser(level, seed, limits, Some(reading))
     }
 
     /// Whether the game can be played at a strength on the scale of Elo.
     #[must_use]
     pub fn is_rated(self) -> bool {
-        self.0.rated(Elo::LOWEST, None).is_some()
+        self.0.0.rated(Elo::LOWEST, None).is_some()
     }
 
     /// The default limits of a player for a move.
     #[must_use]
     pub fn a_move(self) -> Limits {
-        self.0.a_move()
+        self.0.0.a_move()
     }
 }
 

@@ -18,7 +18,7 @@ mod tabletop;
 pub use chooser::{AnyChooser, AnyDecision};
 pub use console::{Console, Place, Shown, first, line_after, place};
 pub use diagram::{Cell, Diagram, Look, Part, Span, Tint, capturing, grid};
-pub use game::{AnyError, AnyGame, Facts, ParseLevelError};
+pub use game::{AnyError, AnyGame, Facts, GameEntry, ParseLevelError};
 pub use games::{Games, ParseGameError};
 pub use line::{AnyLine, AnySetup};
 pub use moves::AnyMove;

@@ -1,8 +1,8 @@
 //! How Jeson Mor is played at its levels.
 
 use super::{EveryMove, Heuristic, Position};
+use crate::Plain;
 use crate::engine::{Chooser, Engine, Strength};
-use crate::games::Plain;
 use crate::search::{Limits, Search};
 
 impl Engine for Position {

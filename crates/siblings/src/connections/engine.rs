@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use super::{EveryMove, Outlook, Position, ScoreDifference};
+use crate::Plain;
 use crate::engine::{Chooser, Engine, Strength};
-use crate::games::Plain;
 use crate::search::{Limits, Search};
 
 /// The outlook of the level that searches as far as it can.

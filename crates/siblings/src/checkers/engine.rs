@@ -1,8 +1,8 @@
 //! How checkers is played at its levels.
 
 use super::{EveryMove, Heuristic, Informed, Position};
+use crate::Plain;
 use crate::engine::{Chooser, Engine, Strength};
-use crate::games::Plain;
 use crate::search::{Evaluation, Limits, Search};
 
 impl Engine for Position {

@@ -4,9 +4,9 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use super::{Placing, Position, placings};
+use crate::Plain;
 use crate::engine::Engine;
 use crate::game::{Game, Side};
-use crate::games::Plain;
 use crate::search::instant::Instant;
 use crate::search::{Analysis, Choice, Evaluation, Limits, Node, Policy, Query, Stop};
 

@@ -51,7 +51,7 @@ impl Hopes {
 #[cfg(test)]
 mod tests {
     use super::of;
-    use crate::games::eater::{Board, EATER, PASSER, Size};
+    use crate::eater::{Board, EATER, PASSER, Size};
 
     #[test]
     fn a_best_response_to_any_cell_wins_more_than_nine_games_of_ten_on_three_rows() {

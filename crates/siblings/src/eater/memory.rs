@@ -124,7 +124,7 @@ impl Key {
 #[cfg(test)]
 mod tests {
     use super::{Key, Memory};
-    use crate::games::eater::{Board, Cell, Round};
+    use crate::eater::{Board, Cell, Round};
 
     /// Boards of all sizes on which a few cells are marked.
     fn boards() -> impl Iterator<Item = Board> {

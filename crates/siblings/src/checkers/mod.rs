@@ -115,14 +115,14 @@ impl Piece {
 /// `b` for the side to move.
 ///
 /// ```
-/// use advance::game::Game;
-/// use advance::games::checkers::Position;
+/// use vauban_game::game::Game;
+/// use vauban_siblings::checkers::Position;
 ///
 /// let text = "......../..b...../......../..b...../...r..../......../......../........ nm r";
 /// let position: Position = text.parse()?;
 /// let moves: Vec<_> = position.legal_moves().iter().map(ToString::to_string).collect();
 /// assert_eq!(moves, ["d4->b6", "d4->b6->d8", "d4->e5"]);
-/// # Ok::<(), advance::games::checkers::ParsePositionError>(())
+/// # Ok::<(), vauban_siblings::checkers::ParsePositionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {

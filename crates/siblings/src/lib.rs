@@ -1,0 +1,34 @@
+//! Four board games, each a [`Game`](vauban_game::game::Game) by rules of its own. The searches of [`vauban_game`] play
+//! those whose sides move in turn; in [`eater`], where they move at once, players of its own do.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+#![warn(unreachable_pub)]
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
+pub mod checkers;
+pub mod connections;
+pub mod eater;
+pub mod jeson_mor;
+mod plain;
+
+pub use plain::Plain;
+
+use vauban_game::any::{AnyGame, GameEntry};
+use vauban_game::{any, encoding, engine, game, number, picture, search};
+
+// The code of a game is compiled here, where its entry is made, and nowhere else.
+static ENTRIES: [GameEntry; 4] = [
+    GameEntry::of::<checkers::Position>(),
+    GameEntry::of::<connections::Position>(),
+    GameEntry::of::<eater::Position>(),
+    GameEntry::of::<jeson_mor::Position>(),
+];
+
+/// The games of this crate, in the order of their names.
+pub const ALL: [AnyGame; 4] = [
+    AnyGame::entered(&ENTRIES[0]),
+    AnyGame::entered(&ENTRIES[1]),
+    AnyGame::entered(&ENTRIES[2]),
+    AnyGame::entered(&ENTRIES[3]),
+];
