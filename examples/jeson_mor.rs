@@ -46,7 +46,7 @@ fn forced(start: &Position, nodes: u64) -> Result<String, Box<dyn Error>> {
         nodes: Some(nodes),
         ..Limits::default()
     };
-    let found = search.watch(start, &moves, &Query::new(limits), |_| ());
+    let found = search.run(start, &moves, &Query::new(limits));
     Ok(match plies_to_end(found.score()) {
         Some(plies) => {
             let winner = if plies > 0 {

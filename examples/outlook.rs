@@ -61,12 +61,7 @@ fn samples(outlook: &Outlook, empty: u32) -> Vec<([i16; FEATURES], f64)> {
         let sample = |&number| {
             let position = board(&mut SplitMix::keyed(empty.into(), number), empty);
             search.clear();
-            let found = search.watch(
-                &position,
-                &position.legal_moves(),
-                &Query::new(limits),
-                |_| (),
-            );
+            let found = search.run(&position, &position.legal_moves(), &Query::new(limits));
             (features(&position), f64::from(found.score()))
         };
         numbers.iter().map(sample).collect::<Vec<_>>()

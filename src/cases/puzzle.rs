@@ -275,7 +275,7 @@ fn sought(position: &Position, nodes: u64, width: usize) -> Option<Analysis<Move
             ..Limits::default()
         })
     };
-    Some(search.watch(position, &position.legal_moves(), &query, |_| ()))
+    Some(search.run(position, &position.legal_moves(), &query))
 }
 
 #[cfg(test)]

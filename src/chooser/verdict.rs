@@ -12,7 +12,7 @@ pub fn loss(position: &Position, mv: Move, query: &Query) -> i32 {
     let Some(mut search) = Level::HIGHEST.search() else {
         return 0;
     };
-    let best = search.watch(position, &position.legal_moves(), query, |_| ());
+    let best = search.run(position, &position.legal_moves(), query);
     if best.best() == Some(mv) {
         return 0;
     }
@@ -40,7 +40,7 @@ pub(crate) fn alone(
         limits,
         ..query.clone()
     };
-    Some(level.search()?.watch(position, &[mv], &query, |_| ()))
+    Some(level.search()?.run(position, &[mv], &query))
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ fn score(position: &Position, left: Option<u32>, history: Vec<u64>) -> i32 {
     };
     let mut search = Search::new(&UNTRAINED, [&EveryMove; 2]);
     let moves = position.legal_moves();
-    search.watch(position, &moves, &query, |_| ()).score()
+    search.run(position, &moves, &query).score()
 }
 
 #[test]

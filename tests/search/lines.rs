@@ -29,7 +29,7 @@ fn analyse(
     };
     let mut search = Search::new(&UNTRAINED, [policy; 2]).exact();
     search.resize(NonZero::new(16).unwrap()).unwrap();
-    let analysis = search.watch(position, &moves, &query, |_| ());
+    let analysis = search.run(position, &moves, &query);
     (moves, analysis)
 }
 
@@ -100,7 +100,7 @@ fn a_won_game_is_played_to_its_end() {
             ..Limits::default()
         };
         let mut search = Search::new(&UNTRAINED, [&EveryMove; 2]);
-        let analysis = search.watch(&position, &moves, &Query::new(limits), |_| ());
+        let analysis = search.run(&position, &moves, &Query::new(limits));
         let Some(best) = analysis.lines.first() else {
             continue;
         };
@@ -127,7 +127,7 @@ fn each_depth_is_told_once_and_the_last_one_is_the_result() {
     };
     let mut told = Vec::new();
     let mut search = Search::new(&UNTRAINED, [&EveryMove; 2]);
-    let analysis = search.watch(&position, &moves, &Query::new(limits), |analysis| {
+    let analysis = search.watch(&position, &moves, &Query::new(limits), &mut |analysis| {
         told.push(analysis.clone());
     });
     let depths: Vec<u32> = told.iter().map(|analysis| analysis.depth).collect();
@@ -144,7 +144,7 @@ fn a_stopped_search_keeps_what_it_has_found() {
     query.width = NonZero::new(3).unwrap();
     let mut last = None;
     let mut search = Search::new(&UNTRAINED, [&EveryMove; 2]);
-    let analysis = search.watch(&position, &moves, &query, |analysis| {
+    let analysis = search.watch(&position, &moves, &query, &mut |analysis| {
         if analysis.depth == 3 {
             query.stop.request();
             last = Some(analysis.clone());
@@ -156,7 +156,7 @@ fn a_stopped_search_keeps_what_it_has_found() {
     assert!(analysis.lines.is_sorted_by(|a, b| a.score >= b.score));
     assert!(analysis.nodes < last.nodes + 1000, "it went on");
 
-    let analysis = search.watch(&position, &moves, &query, |_| {
+    let analysis = search.watch(&position, &moves, &query, &mut |_| {
         panic!("it was to stop at once")
     });
     assert_eq!((analysis.depth, analysis.nodes), (0, 0));

@@ -41,7 +41,7 @@ fn found(
     limits: Limits,
 ) -> Analysis<Move> {
     let query = Query::new(search.limits_for(limits, moves.len()));
-    search.watch(position, moves, &query, |_| ())
+    search.run(position, moves, &query)
 }
 
 /// The boards of `fixtures/bench.txt`: the start position and 20 from games.

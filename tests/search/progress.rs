@@ -30,7 +30,7 @@ fn score(
         })
     };
     let moves = position.legal_moves();
-    search.watch(position, &moves, &query, |_| ()).score()
+    search.run(position, &moves, &query).score()
 }
 
 /// The result for the side to move with `left` plies left, by exhaustive search: 1 for a win, -1 for a loss, 0 for a
@@ -108,7 +108,7 @@ fn a_side_ahead_does_not_play_the_same_move_at_every_turn() {
             })
         };
         let mut search = greedy().restless();
-        let lines = search.watch(&position, &position.legal_moves(), &query, |_| ());
+        let lines = search.run(&position, &position.legal_moves(), &query);
         lines.lines[0].first
     };
     let turns = || (40..60).step_by(2).map(|left| best(Some(left)));

@@ -23,10 +23,10 @@ fn watch(
     search: Search<'_, Position>,
     position: &Position,
     query: &Query,
-    each: impl FnMut(&Analysis<<Position as Game>::Move>),
+    mut each: impl FnMut(&Analysis<<Position as Game>::Move>),
 ) -> Analysis<<Position as Game>::Move> {
     let mut search = search;
-    search.watch(position, &position.legal_moves(), query, each)
+    search.watch(position, &position.legal_moves(), query, &mut each)
 }
 
 /// The number of threads of a search that is to use `asked`: no more than there are cores. On one core, the tests see

@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         for (position, mut search) in positions.iter().zip(iter::from_fn(|| level.search())) {
             let moves = position.legal_moves();
             let query = Query::new(search.limits_for(limits, moves.len()));
-            nodes += search.watch(position, &moves, &query, |_| ()).nodes;
+            nodes += search.run(position, &moves, &query).nodes;
         }
         let speed = Speed::of(nodes, start.elapsed());
         if !args.json {

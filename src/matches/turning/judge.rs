@@ -121,7 +121,7 @@ impl Judge {
             left: Some(turn.left),
             ..Query::new(limits)
         };
-        self.0.watch(&turn.position, moves, &query, |_| ())
+        self.0.run(&turn.position, moves, &query)
     }
 }
 

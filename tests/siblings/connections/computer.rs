@@ -84,12 +84,7 @@ fn the_search_has_the_value_of_plain_negamax() {
                 ..Limits::default()
             };
             let mut search = Search::new(&ScoreDifference, [&EveryMove; 2]).exact();
-            let found = search.watch(
-                &position,
-                &position.legal_moves(),
-                &Query::new(limits),
-                |_| (),
-            );
+            let found = search.run(&position, &position.legal_moves(), &Query::new(limits));
             assert_eq!(
                 found.score(),
                 negamax(&position, depth, &mut HashMap::new()),
@@ -106,7 +101,7 @@ fn no_search_looks_past_the_end_of_the_game() {
         let position = random_position(empty, &mut random);
         let mut search = Search::new(&ScoreDifference, [&EveryMove; 2]).exact();
         let query = Query::new(Limits::default());
-        let found = search.watch(&position, &position.legal_moves(), &query, |_| ());
+        let found = search.run(&position, &position.legal_moves(), &query);
         assert_eq!(found.depth, empty, "{position}");
     }
 }

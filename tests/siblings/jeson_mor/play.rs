@@ -140,7 +140,7 @@ fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
                 ..Limits::default()
             };
             let mut search = Search::new(&judgement, [&Plain, &Plain]).exact();
-            let found = search.watch(&position, &legal, &Query::new(limits), |_| ());
+            let found = search.run(&position, &legal, &Query::new(limits));
             // A search that has found a win stops at once.
             if found.depth < depth {
                 assert!(plies_to_end(found.score()).is_some(), "{position}");
@@ -203,7 +203,7 @@ fn small_boards_of_knights_are_won_as_the_table_of_the_documentation_says() {
         };
         let ends = |search: &mut Search<Position>| {
             let legal = position.legal_moves();
-            let found = search.watch(&position, &legal, &Query::new(limits), |_| ());
+            let found = search.run(&position, &legal, &Query::new(limits));
             plies_to_end(found.score())
         };
         let search = || Search::new(&Heuristic, [&EveryMove; 2]);

@@ -7,7 +7,7 @@ use super::moves::AnyMove;
 use super::position::AnyPosition;
 use crate::engine::{Chooser, Decision};
 use crate::game::Game;
-use crate::search::{Analysis, Line, NoMemory, Query, hundredths};
+use crate::search::{Analysis, Line, NoMemory, Query, Watch, hundredths};
 
 /// A [`Chooser`] of some game.
 pub struct AnyChooser(Box<dyn Erased>);
@@ -93,9 +93,6 @@ impl AnyChooser {
     }
 }
 
-/// Sees what a search has found after each depth.
-type Watch<'a> = &'a mut dyn FnMut(&Analysis<AnyMove>);
-
 /// A chooser behind [`AnyChooser`].
 trait Erased: Send {
     fn searches(&self) -> bool;
@@ -106,13 +103,13 @@ trait Erased: Send {
         &mut self,
         position: &AnyPosition,
         query: &Query,
-        each: Watch<'_>,
+        each: Watch<'_, AnyMove>,
     ) -> Option<AnyDecision>;
     fn analyse(
         &mut self,
         position: &AnyPosition,
         query: &Query,
-        each: Watch<'_>,
+        each: Watch<'_, AnyMove>,
     ) -> Option<Analysis<AnyMove>>;
 }
 
@@ -155,7 +152,7 @@ impl<G: Game> Erased for Chooser<G> {
         &mut self,
         position: &AnyPosition,
         query: &Query,
-        each: Watch<'_>,
+        each: Watch<'_, AnyMove>,
     ) -> Option<AnyDecision> {
         let decision = Self::choose_by(self, own(position), query, |found| {
             each(&erased::<G>(found))
@@ -173,7 +170,7 @@ impl<G: Game> Erased for Chooser<G> {
         &mut self,
         position: &AnyPosition,
         query: &Query,
-        each: Watch<'_>,
+        each: Watch<'_, AnyMove>,
     ) -> Option<Analysis<AnyMove>> {
         let found = Self::analyse(self, own(position), query, |found| {
             each(&erased::<G>(found))

@@ -7,7 +7,7 @@ use super::fallible::Fallible;
 use super::last::{Deep, Last, draw};
 use super::{Candidate, Candidates, Criterion, Decider, Decision, Skill, Stage, Strain};
 use crate::game::Game;
-use crate::search::{Analysis, Limits, NoMemory, Query, Search};
+use crate::search::{Analysis, Limits, NoMemory, Query, Search, Watch};
 
 /// One way to judge moves. A layer sees the moves that the layers before it left, and removes some.
 pub trait Layer<G: Game>: Send {
@@ -170,16 +170,17 @@ impl<G: Game> Chooser<G> {
     }
 
     /// [`Chooser::choose`] with a query of its own, which can be stopped and watched: `each` sees the findings of the
-    /// search after each depth. Lines beyond the first are for the watcher; they cost nodes.
+    /// search after each depth. Lines beyond the first are for the watcher; they cost nodes. The limits are those of the
+    /// query; [`Chooser::query`] begins with the chooser's own.
     ///
     /// With only one move, the search looks one ply deep.
     pub fn choose_by(
         &mut self,
         game: &G,
         query: &Query,
-        each: impl FnMut(&Analysis<G::Move>),
+        mut each: impl FnMut(&Analysis<G::Move>),
     ) -> Option<Decision<G>> {
-        self.decide(game, query, false, each)
+        self.decide(game, query, false, &mut each)
     }
 
     /// The findings of the search among the moves that this chooser would choose from, even if there is only
@@ -188,9 +189,9 @@ impl<G: Game> Chooser<G> {
         &mut self,
         game: &G,
         query: &Query,
-        each: impl FnMut(&Analysis<G::Move>),
+        mut each: impl FnMut(&Analysis<G::Move>),
     ) -> Option<Analysis<G::Move>> {
-        self.decide(game, query, true, each)?.searched
+        self.decide(game, query, true, &mut each)?.searched
     }
 
     fn decide(
@@ -198,7 +199,7 @@ impl<G: Game> Chooser<G> {
         game: &G,
         query: &Query,
         thorough: bool,
-        each: impl FnMut(&Analysis<G::Move>),
+        each: Watch<'_, G::Move>,
     ) -> Option<Decision<G>> {
         let mut candidates = Candidates::legal(game)?;
         let mut stages = vec![Stage::new("legal", Criterion::Legality, &candidates)];

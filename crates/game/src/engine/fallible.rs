@@ -5,7 +5,7 @@ use std::num::NonZero;
 use super::Candidates;
 use crate::game::Game;
 use crate::game::random::SplitMix;
-use crate::search::{Analysis, Limits, Line, Query, Search};
+use crate::search::{Analysis, Limits, Line, Query, Search, Watch};
 
 /// How far a player looks, and how exactly it compares moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -83,7 +83,7 @@ impl<G: Game> Fallible<G> {
         game: &G,
         candidates: &mut Candidates<G>,
         query: &Query,
-        mut each: impl FnMut(&Analysis<G::Move>),
+        each: Watch<'_, G::Move>,
     ) -> Analysis<G::Move> {
         let mut random = SplitMix::keyed(self.seed, game.key());
         let mut moves: Vec<_> = candidates.as_slice().iter().map(|c| c.mv).collect();
@@ -122,7 +122,7 @@ impl<G: Game> Fallible<G> {
             told
         };
         let mut noted = Vec::new();
-        let analysis = self.search.watch(game, &moves, &query, |found| {
+        let analysis = self.search.watch(game, &moves, &query, &mut |found| {
             note(found.depth, &found.lines);
             noted.clone_from(&found.lines);
             each(&told(found));

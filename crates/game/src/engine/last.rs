@@ -4,7 +4,7 @@ use super::Candidates;
 use super::fallible::Fallible;
 use crate::game::Game;
 use crate::game::random::SplitMix;
-use crate::search::{Analysis, Query, Search};
+use crate::search::{Analysis, Query, Search, Watch};
 
 /// The last layer: picks one move from any set.
 pub(super) enum Last<G: Game> {
@@ -43,7 +43,7 @@ impl<G: Game> Deep<G> {
         game: &G,
         candidates: &mut Candidates<G>,
         query: &Query,
-        each: impl FnMut(&Analysis<G::Move>),
+        each: Watch<'_, G::Move>,
     ) -> Analysis<G::Move> {
         let mut moves: Vec<_> = candidates.as_slice().iter().map(|c| c.mv).collect();
         if let Some(seed) = self.seed {

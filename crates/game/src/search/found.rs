@@ -17,6 +17,9 @@ pub struct Line<M> {
     pub rest: Vec<M>,
 }
 
+/// Sees the findings of a search after each iteration.
+pub type Watch<'a, M> = &'a mut dyn FnMut(&Analysis<M>);
+
 impl<M: Clone> Line<M> {
     /// The move and those after it.
     pub fn moves(&self) -> impl Iterator<Item = M> + '_ {

@@ -25,7 +25,7 @@ pub mod instant {
     pub use web_time::Instant;
 }
 
-pub use found::{Analysis, Line, hundredths, plies_to_end};
+pub use found::{Analysis, Line, Watch, hundredths, plies_to_end};
 pub use knowledge::{Choice, Evaluation, Incremental, Node, Policy, Solved};
 pub use query::{Limits, Query, Stop};
 pub use table::NoMemory;
@@ -178,6 +178,11 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
+    /// [`Search::watch`] without a watcher.
+    pub fn run(&mut self, game: &G, moves: &[G::Move], query: &Query) -> Analysis<G::Move> {
+        self.watch(game, moves, query, &mut |_| ())
+    }
+
     /// Searches for the best of `moves`, as many as the query asks for; the first of equal ones is kept. `each` sees
     /// what was found after each iteration.
     ///
@@ -189,7 +194,7 @@ impl<'a, G: Game> Search<'a, G> {
         game: &G,
         moves: &[G::Move],
         query: &Query,
-        each: impl FnMut(&Analysis<G::Move>),
+        each: Watch<'_, G::Move>,
     ) -> Analysis<G::Move> {
         self.solved = self.evaluation.solved(game);
         self.table.suit(&query.limits);

@@ -6,7 +6,7 @@ use super::budget::Stopped;
 use super::ends::proved;
 use super::found::plies_to_end;
 use super::tuning::{QUIESCENCE_PLIES, SETTLING_PLIES, WHIM, WHIM_LEAD};
-use super::{Analysis, DECIDED, Line, MAX_PLY, NEGATIVE_DECIDED, Node, Query, Search, WIN};
+use super::{Analysis, DECIDED, Line, MAX_PLY, NEGATIVE_DECIDED, Node, Query, Search, WIN, Watch};
 use crate::game::Game;
 use crate::game::random::SplitMix;
 
@@ -17,7 +17,7 @@ impl<G: Game> Search<'_, G> {
         game: &G,
         moves: &[G::Move],
         query: &Query,
-        mut each: impl FnMut(&Analysis<G::Move>),
+        each: Watch<'_, G::Move>,
     ) -> Analysis<G::Move> {
         let width = query.width.get();
         let mut order = moves.to_vec();

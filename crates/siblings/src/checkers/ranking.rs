@@ -96,7 +96,7 @@ pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = RankedMove>
             -WON
         } else {
             // The search distinguishes wins by their length, the ranking does not.
-            let found = search.watch(&after, &replies, &query, |_| ());
+            let found = search.run(&after, &replies, &query);
             found.score().clamp(-WON, WON)
         };
         RankedMove {
