@@ -115,7 +115,8 @@ pub mod cases;
 pub mod chooser;
 pub mod data;
 #[cfg(feature = "fs")]
-pub mod file;
+#[path = "file/mod.rs"]
+mod files;
 pub mod games;
 #[cfg(feature = "process")]
 pub mod marking;
@@ -132,6 +133,13 @@ pub mod serve;
 pub mod ugi;
 
 pub use vauban_game::{answer, any, encoding, engine, game, number, search};
+
+/// Files on disk: boards, and any bytes; read within bounds, replaced atomically.
+#[cfg(feature = "fs")]
+pub mod file {
+    pub use crate::board::file::{ReadBoardError, read_board, read_contents};
+    pub use crate::files::*;
+}
 
 pub use board::action::{Action, Move};
 pub use board::bitboards::Board;

@@ -2,6 +2,8 @@
 
 pub(crate) mod action;
 pub(crate) mod bitboards;
+#[cfg(feature = "fs")]
+pub(crate) mod file;
 pub mod geometry;
 pub(crate) mod kind;
 pub mod ranks;

@@ -24,7 +24,7 @@ pub(crate) use planned::{PlannedFolder, appear, refused};
 #[cfg(feature = "process")]
 pub(crate) use read::open_regular;
 pub(crate) use read::read_regular;
-pub use read::{ReadBoardError, ReadError, read, read_board, read_contents};
+pub use read::{ReadError, read};
 pub use temporary::remove_leftovers;
 pub use write::{WriteError, Written, is_standard_output, write};
 
@@ -36,8 +36,9 @@ pub fn is_stdio(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// The name of a path in messages.
-fn name(path: &Path, stdio: &str) -> String {
+/// The name of a path in messages; `stdio` stands for standard input or output.
+#[must_use]
+pub fn name(path: &Path, stdio: &str) -> String {
     if is_stdio(path) {
         stdio.to_owned()
     } else {
