@@ -114,9 +114,6 @@ pub mod board;
 pub mod cases;
 pub mod chooser;
 pub mod data;
-#[cfg(feature = "fs")]
-#[path = "file/mod.rs"]
-mod files;
 pub mod games;
 #[cfg(feature = "process")]
 pub mod marking;
@@ -138,7 +135,7 @@ pub use vauban_game::{answer, any, encoding, engine, game, number, search};
 #[cfg(feature = "fs")]
 pub mod file {
     pub use crate::board::file::{ReadBoardError, read_board, read_contents};
-    pub use crate::files::*;
+    pub use vauban_files::*;
 }
 
 pub use board::action::{Action, Move};

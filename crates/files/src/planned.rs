@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-#[cfg(feature = "process")]
 use serde_json::{Map, Value};
 
 use super::new::NewFolder;
@@ -27,7 +26,7 @@ const MOST_BYTES: usize = 64 << 20;
 
 /// A folder that is locked against other runs for as long as this lives.
 #[derive(Debug)]
-pub(crate) struct PlannedFolder {
+pub struct PlannedFolder {
     path: PathBuf,
     _lock: File,
 }
@@ -91,7 +90,7 @@ impl PlannedFolder {
     ///
     /// # Errors
     /// When the folder has a plan, another run works in it, or it cannot be written.
-    pub(crate) fn create(
+    pub fn create(
         path: &Path,
         rooms: &[&str],
         holds: &'static str,
@@ -113,7 +112,7 @@ impl PlannedFolder {
     ///
     /// # Errors
     /// When the folder has no plan, another run works in it, or it cannot be read.
-    pub(crate) fn open<P: DeserializeOwned>(
+    pub fn open<P: DeserializeOwned>(
         path: &Path,
         rooms: &[&str],
         holds: &'static str,
@@ -145,7 +144,7 @@ impl PlannedFolder {
     ///
     /// # Errors
     /// When the folder has no plan, or it cannot be read.
-    pub(crate) fn plan<P: DeserializeOwned>(
+    pub fn plan<P: DeserializeOwned>(
         path: &Path,
         holds: &'static str,
     ) -> Result<P, PlannedFolderError> {
@@ -165,7 +164,7 @@ impl PlannedFolder {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(crate) fn set(&self, plan: &impl Serialize) -> Result<(), PlannedFolderError> {
+    pub fn set(&self, plan: &impl Serialize) -> Result<(), PlannedFolderError> {
         let path = self.path.join(PLAN);
         let text = serde_json::to_vec_pretty(plan);
         let text = text.map_err(|error| refused(&path)(io::Error::other(error)))?;
@@ -174,7 +173,7 @@ impl PlannedFolder {
     }
 
     /// Its path.
-    pub(crate) fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         &self.path
     }
 }
@@ -183,7 +182,7 @@ impl PlannedFolder {
 ///
 /// # Errors
 /// When there are files at its place, `fill` fails, or the system refuses.
-pub(crate) fn appear<T, E: From<PlannedFolderError>>(
+pub fn appear<T, E: From<PlannedFolderError>>(
     place: &Path,
     fill: impl FnOnce(&Path) -> Result<T, E>,
 ) -> Result<T, E> {
@@ -198,7 +197,6 @@ pub(crate) fn appear<T, E: From<PlannedFolderError>>(
 }
 
 /// Two folders hold parts of different runs.
-#[cfg(feature = "process")]
 #[derive(Debug, thiserror::Error)]
 #[error("'{}' and '{}' have different settings: {difference}", first.display(), second.display())]
 #[non_exhaustive]
@@ -215,8 +213,7 @@ pub struct OtherSettings {
 ///
 /// # Errors
 /// When the plans differ.
-#[cfg(feature = "process")]
-pub(crate) fn compare<P: Serialize>(
+pub fn compare<P: Serialize>(
     (first, one): (&Path, &P),
     (second, other): (&Path, &P),
 ) -> Result<(), OtherSettings> {
@@ -254,7 +251,7 @@ impl From<WriteError> for PlannedFolderError {
 }
 
 /// A refusal by the system, as an error about this path.
-pub(crate) fn refused(path: &Path) -> impl Fn(io::Error) -> PlannedFolderError + use<> {
+pub fn refused(path: &Path) -> impl Fn(io::Error) -> PlannedFolderError + use<> {
     let path = path.to_owned();
     move |source| PlannedFolderError::Io {
         path: path.clone(),

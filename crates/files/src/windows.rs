@@ -159,11 +159,9 @@ pub(crate) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 }
 
 /// The bytes of a file.
-#[cfg(feature = "process")]
-pub(crate) fn allocated(metadata: &fs::Metadata) -> u64 {
+pub fn allocated(metadata: &fs::Metadata) -> u64 {
     metadata.len()
 }
 
 /// Windows has no folders that their owner cannot open.
-#[cfg(feature = "process")]
-pub(crate) fn open_up(_: &Path) {}
+pub fn open_up(_: &Path) {}

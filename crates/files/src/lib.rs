@@ -1,4 +1,10 @@
-//! Files on disk: read within bounds, replaced atomically.
+//! Files on disk: read within bounds, replaced atomically; files that grow, and folders that are resumed. Unix and
+//! Windows only.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+#![warn(unreachable_pub)]
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod growing;
 mod new;
@@ -10,20 +16,16 @@ mod system;
 mod temporary;
 mod write;
 
-#[cfg(feature = "process")]
-pub(crate) use system::{allocated, open_up};
+pub use system::{allocated, open_up};
 
 pub use growing::{GrowError, GrowingFile};
 pub use new::NewFile;
-#[cfg(feature = "process")]
 pub use planned::OtherSettings;
 pub use planned::PlannedFolderError;
-#[cfg(feature = "process")]
-pub(crate) use planned::compare;
-pub(crate) use planned::{PlannedFolder, appear, refused};
-#[cfg(feature = "process")]
-pub(crate) use read::open_regular;
-pub(crate) use read::read_regular;
+pub use planned::compare;
+pub use planned::{PlannedFolder, appear, refused};
+pub use read::open_regular;
+pub use read::read_regular;
 pub use read::{ReadError, read};
 pub use temporary::remove_leftovers;
 pub use write::{WriteError, Written, is_standard_output, write};
@@ -47,7 +49,7 @@ pub fn name(path: &Path, stdio: &str) -> String {
 }
 
 /// The folder that a file is in.
-pub(crate) fn folder(path: &Path) -> &Path {
+pub fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),

@@ -158,16 +158,14 @@ pub(crate) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 }
 
 /// Gives the owner of a folder all rights to it again, so that it can be removed.
-#[cfg(feature = "process")]
-pub(crate) fn open_up(folder: &Path) {
+pub fn open_up(folder: &Path) {
     use std::os::unix::fs::PermissionsExt;
     // If this fails, the folder is gone or belongs to another user.
     let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
 }
 
 /// The bytes that a file takes on its disk.
-#[cfg(feature = "process")]
-pub(crate) fn allocated(metadata: &fs::Metadata) -> u64 {
+pub fn allocated(metadata: &fs::Metadata) -> u64 {
     use std::os::unix::fs::MetadataExt;
     // `blocks` counts units of 512 bytes on every disk.
     metadata.blocks() * 512

@@ -41,7 +41,7 @@ pub fn read(path: &Path, limit: usize) -> Result<Vec<u8>, ReadError> {
 ///
 /// # Errors
 /// When it is not such a file, or cannot be read.
-pub(crate) fn read_regular(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
+pub fn read_regular(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let file = open_regular(path)?;
     file.take(limit as u64 + 1).read_to_end(&mut bytes)?;
@@ -55,7 +55,7 @@ pub(crate) fn read_regular(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 /// When it is not a regular file, or cannot be opened.
-pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
+pub fn open_regular(path: &Path) -> io::Result<File> {
     match fs::metadata(path)?.is_file() {
         true => system::open_to_read(path),
         false => Err(unfit("it is not a regular file")),
