@@ -41,8 +41,6 @@ chosen = ask("engine", "choose_move", body=models.MoveRequest(position=START, le
 assert chosen.layers and chosen.after, chosen
 found = ask("engine", "analyse_position", body=models.AnalyseRequest(position=START, depth=2))
 assert found.lines[0].pv, found
-# This route speaks WebSocket only, and says so.
-assert ask("engine", "stream_analysis", status=400).code == "websocket_expected"
 for group, name, item in [
     ("rules", "list_moves_of_many", models.MovesRequest(position=START)),
     ("rules", "check_many_moves", by_squares),

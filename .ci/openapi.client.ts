@@ -60,9 +60,6 @@ const reviewed = await answer(client.POST('/api/v1/review', { body: game }));
 expect(reviewed.turning_points[0].ply === 0, 'the first move has decided the game');
 const picture = await answer(client.GET('/api/v1/board.svg', { params: { query: { position: START } }, parseAs: 'text' }));
 expect(`${picture}`.includes('<svg'), 'a board is a picture');
-// This route speaks WebSocket only, and says so.
-const { error } = await client.GET('/api/v1/analyse/stream');
-expect(error?.code === 'websocket_expected', 'a stream is no plain request');
 expect((await answer(client.GET('/healthz'))).status === 'ok', 'the server is well');
 expect((await answer(client.GET('/version'))).name === 'advance', 'the program has a name');
 const metrics = await answer(client.GET('/metrics', { parseAs: 'text' }));

@@ -5,28 +5,30 @@ use std::time::Duration;
 
 use super::error::RequestError;
 use super::request::{self, line};
-use super::served::{no_move, searching};
 use super::task::{Answered, Each, Effort, Task};
+use super::tells::{Catalogue, no_move, searching};
 use crate::answer::{Analysis, Moment};
 use crate::search::instant::Instant;
 use crate::search::{Query, Stop};
 
-/// The search that is asked for, of `max_time` at most and on so many threads.
+/// The search that is asked for, of at most `max_time`, on `threads` threads.
 ///
 /// # Errors
 /// When a field is wrong, the level does not search, or the game is over.
-pub(crate) fn analyse(
+pub(super) fn analyse(
+    games: &'static Catalogue,
     asked: &request::Analyse,
     max_time: Duration,
     threads: NonZero<usize>,
 ) -> Result<Task<Analysis>, RequestError> {
-    let game = asked.game;
+    let tells = games.named(asked.game.as_deref())?;
+    let game = tells.game();
     let line = line(game, "position", &asked.position)?;
     let left = line.left(game.facts().turns);
-    let over = no_move(&line);
+    let over = no_move(tells, &line);
     let is_over = line.legal_moves().is_empty();
     let position = line.setup.position;
-    let level = asked.level()?;
+    let level = asked.level(game)?;
     if searching(game).is_empty() {
         return Err(RequestError::field(format_args!(
             "game: there is no analysis of {}: ask for a 'move' with its reasons ('explain')",

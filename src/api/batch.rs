@@ -1,41 +1,46 @@
 //! Many questions of one kind at once.
 
+use std::time::Duration;
+
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::ToSchema;
 
 use super::error::RequestError;
-use super::request::{from_value, up_to};
-use super::rules::{Checked, judge, list};
-use super::served::Of;
-use super::sibling::SiblingMoves;
+use super::request::{self, from_value, up_to};
 use super::task::{Answered, Effort, Task};
-use crate::report::LegalMoves;
+use super::tells::Catalogue;
+use super::thinking::{BotMove, choose, choose_by};
+use crate::search::Stop;
+use crate::search::instant::Instant;
 
 /// The most requests of a batch.
 const MAX_ITEMS: usize = 256;
 
+/// The least time of a search: in less, it finds nothing.
+const LEAST: Duration = Duration::from_millis(1);
+
 /// `{items}`: requests of one kind.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Batch {
+pub(super) struct Batch {
     /// The requests, which are answered in their order.
     #[serde(deserialize_with = "up_to::<_, _, MAX_ITEMS>")]
-    #[schema(max_items = 256)]
-    pub(crate) items: Vec<Value>,
+    #[cfg_attr(feature = "schema", schema(max_items = 256))]
+    items: Vec<Value>,
 }
 
 /// The answers to the questions of a batch, in their order.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Answers<T> {
-    pub(crate) answers: Vec<Each<T>>,
+#[derive(Serialize)]
+pub(super) struct Answers<T> {
+    answers: Vec<Each<T>>,
 }
 
 /// The answer to one question, or why there is none.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 #[serde(untagged)]
-pub(crate) enum Each<T> {
+enum Each<T> {
     Answer(T),
     RequestError(RequestError),
 }
@@ -46,29 +51,83 @@ impl<T> From<Result<T, RequestError>> for Each<T> {
     }
 }
 
-/// The legal moves of many positions.
-pub(crate) fn moves(asked: Batch) -> Task<Answers<Of<LegalMoves, SiblingMoves>>> {
-    all(asked, |each| list(&each))
-}
-
-/// What the referee says of many moves, each in a position of its own.
-pub(crate) fn check(asked: Batch) -> Task<Answers<Checked>> {
-    all(asked, |each| judge(&each))
-}
-
 /// The answers to questions that take no search. They are one piece of work, so that they hold up no other client.
-fn all<Q: DeserializeOwned, T: Serialize + Send + 'static>(
+pub(super) fn all<Q: DeserializeOwned, T: Serialize + Send + 'static>(
+    games: &'static Catalogue,
     asked: Batch,
-    answer: impl Fn(Q) -> Result<T, RequestError> + Send + 'static,
+    answer: impl Fn(&'static Catalogue, &Q) -> Result<T, RequestError> + Send + 'static,
 ) -> Task<Answers<T>> {
     Task::new(Effort::Moment, move |stop, _| {
         let each = asked.items.into_iter();
         let answers = each
             .take_while(|_| !stop.is_requested())
-            .map(|each| Each::from(from_value(each).and_then(&answer)));
+            .map(|each| Each::from(from_value(each).and_then(|asked| answer(games, &asked))));
         let answer = Answers {
             answers: answers.collect(),
         };
         Ok(Answered { answer, nodes: 0 })
     })
+}
+
+/// The moves of bots in many positions, one after another. The searches of all of them together may take `max_time`.
+pub(super) fn moves(
+    games: &'static Catalogue,
+    asked: Batch,
+    max_time: Duration,
+) -> Task<Answers<BotMove>> {
+    let items = asked.items.into_iter();
+    let items: Vec<Result<request::Play, _>> = items.map(from_value).collect();
+    let searches = |asked: &request::Play| {
+        let task = choose(games, asked, max_time);
+        task.is_ok_and(|task| task.effort != Effort::Moment)
+    };
+    let effort = match items.iter().flatten().any(searches) {
+        true => Effort::Choice(max_time),
+        false => Effort::Moment,
+    };
+    Task::new(effort, move |stop, _| {
+        let mut left = max_time;
+        let mut nodes = 0;
+        let mut answer = |asked: request::Play| {
+            let found = within(games, &asked, max_time, &mut left, stop)?;
+            nodes += found.nodes;
+            Ok(found.answer)
+        };
+        let answers = items
+            .into_iter()
+            .take_while(|_| !stop.is_requested())
+            .map(|asked| Each::from(asked.and_then(&mut answer)));
+        let answer = Answers {
+            answers: answers.collect(),
+        };
+        Ok(Answered { answer, nodes })
+    })
+}
+
+/// A choice whose search takes no more time than is `left`, and uses that up.
+fn within(
+    games: &'static Catalogue,
+    asked: &request::Play,
+    max_time: Duration,
+    left: &mut Duration,
+    stop: &Stop,
+) -> Result<Answered<BotMove>, RequestError> {
+    let tells = games.named(asked.game.as_deref())?;
+    let mut by = asked.choosing(tells.game(), max_time)?;
+    let task = choose_by(tells, asked, by)?;
+    let Effort::Choice(time) = task.effort else {
+        return task.run(stop, &mut |_| ());
+    };
+    if *left < LEAST {
+        let most = max_time.as_millis();
+        return Err(RequestError::field(format_args!(
+            "the searches of a batch may take {most} ms together, and those before this one took all of it"
+        )));
+    }
+    let time = time.min(*left);
+    by.limits.time = Some(time);
+    let begun = Instant::now();
+    let played = choose_by(tells, asked, by)?.run(stop, &mut |_| ());
+    *left = left.saturating_sub(begun.elapsed().min(time));
+    played
 }

@@ -3,16 +3,15 @@
 use std::fmt;
 
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::answer::Versioned;
-#[cfg(feature = "serve")]
 use crate::number::counted;
 use vauban_game::listed;
 
 listed! {
     /// Why a request is not answered, for programs.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
     #[serde(rename_all = "snake_case")]
     pub enum Code {
         /// The body is not JSON, or not an object.
@@ -21,8 +20,6 @@ listed! {
         InvalidField,
         /// The game is over: no move is left to choose.
         NoLegalMove,
-        /// This route speaks WebSocket only.
-        WebsocketExpected,
         /// The request is for a name that is not this server's.
         ForeignHost,
         /// The request comes from a page that may not use this server.
@@ -67,7 +64,8 @@ pub(super) fn shortened(reason: String) -> String {
 }
 
 /// Why a request is not answered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[error("{error}")]
 pub struct RequestError {
     /// The reason, for people.
@@ -81,7 +79,8 @@ pub struct RequestError {
 
 impl RequestError {
     /// A request that is refused for this reason.
-    pub(crate) fn new(code: Code, error: impl fmt::Display) -> Self {
+    #[must_use]
+    pub fn new(code: Code, error: impl fmt::Display) -> Self {
         Self {
             error: shortened(error.to_string()),
             code,
@@ -90,13 +89,14 @@ impl RequestError {
     }
 
     /// A field that cannot be understood.
-    pub(crate) fn field(error: impl fmt::Display) -> Self {
+    #[must_use]
+    pub fn field(error: impl fmt::Display) -> Self {
         Self::new(Code::InvalidField, error)
     }
 
     /// Too many searches, until so many seconds have passed: at least one.
-    #[cfg(feature = "serve")]
-    pub(crate) fn too_many(seconds: u64) -> Self {
+    #[must_use]
+    pub fn too_many(seconds: u64) -> Self {
         let seconds = seconds.max(1);
         let error = format!(
             "too many searches at once: ask again in {}",

@@ -1,35 +1,34 @@
 //! Pictures of boards.
 
 use super::error::RequestError;
-use super::request::{self, Text};
-use crate::game::Side;
-use crate::picture::Picture;
-use crate::referee;
+use super::request;
+use super::rules::judge_move;
+use super::tells::Catalogue;
 
 /// The position that is asked for as an SVG picture.
 ///
 /// # Errors
-/// When the move to play first is not legal.
-pub(crate) fn board(asked: request::Image) -> Result<String, RequestError> {
-    let Text(line) = asked.position;
-    let mut position = line.setup.position;
-    if let Some(Text(mv)) = asked.mv {
+/// When a field is wrong, or the move to play first is not legal.
+pub(super) fn board(games: &Catalogue, asked: &request::Image) -> Result<String, RequestError> {
+    let (tells, line) = asked.subject(games)?;
+    let mut position = line.setup.position.clone();
+    let mut last = None;
+    if let Some(text) = &asked.mv {
+        let judged = judge_move(tells, &position, "move", text)?;
         if let Some(over) = line.turns_over() {
             return Err(RequestError::field(format_args!("move: {over}")));
         }
-        let legal = referee::judge(&position, mv);
-        let legal = legal.map_err(|reason| RequestError::field(format_args!("move: {reason}")))?;
-        position = position.after(legal);
+        let legal = judged
+            .map_err(|refused| RequestError::field(format_args!("move: {}", refused.reason)))?;
+        position = position.after(&legal);
+        last = Some(legal);
     }
-    let bottom = if asked.flipped {
-        Side::Black
-    } else {
-        Side::White
-    };
-    let picture = Picture::marked(position.board).seen_by(bottom);
-    let picture = match asked.mv {
-        Some(Text(mv)) => picture.moved(mv),
-        None => picture,
-    };
-    Ok(picture.svg())
+    let sheet = tells.image(&position, last.as_ref(), asked.flipped);
+    let sheet = sheet.ok_or_else(|| {
+        RequestError::field(format_args!(
+            "flipped: a board of {} is shown from one side only",
+            tells.game()
+        ))
+    })?;
+    Ok(sheet.svg())
 }

@@ -2,128 +2,157 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
-use utoipa::ToSchema;
-
-use super::error::RequestError;
-use super::request::{self, RiddleAsked, Text};
-use super::served::no_move;
+use super::error::{RequestError, shortened};
+use super::request::{self, line};
+use super::rules::judge_move;
 use super::task::{Answered, Effort, Task};
+use super::tells::{Catalogue, PuzzleAsked, Refused, Told, no_move};
+use super::thinking::{effort, nodes};
 use crate::any::Rulebook;
-use crate::any::{AnyLine, AnyPosition, AnySetup};
-use crate::cases::Puzzle;
-use crate::chooser::{Chooser, Level};
-use crate::game::TURNS;
-use crate::matches::turning::TurningPoint;
-use crate::report::{Comparison, Explanation, Verdict};
 use crate::search::{Query, Stop};
 
 /// The rules of a game.
-pub(crate) fn rules(asked: &request::Subject) -> Rulebook {
-    asked.game().rulebook()
+///
+/// # Errors
+/// When there is no such game.
+pub(super) fn rules(games: &Catalogue, asked: &request::Subject) -> Result<Rulebook, RequestError> {
+    Ok(games.named(asked.game.as_deref())?.game().rulebook())
 }
 
 /// How long it may take to make a puzzle: as long as a short search, so it waits among them.
 const MAKING: Duration = Duration::from_secs(2);
 
-/// The puzzle that is asked for.
-pub(crate) fn puzzle(asked: RiddleAsked) -> Task<Puzzle> {
-    Task::new(Effort::Search(MAKING), move |_, _| {
-        let made = match asked {
-            RiddleAsked::Seed(kind, seed) => Puzzle::new(kind, seed),
-            RiddleAsked::Near(kind, elo, seed) => Puzzle::near(kind, elo, seed),
-            RiddleAsked::Position(position) => Puzzle::of(&position),
-        };
-        let answer = made.ok_or_else(|| match asked {
-            RiddleAsked::Seed(kind, seed) | RiddleAsked::Near(kind, _, seed) => {
+/// The puzzle that is asked for, with a tag that no other puzzle has.
+///
+/// # Errors
+/// When a field is wrong.
+pub(super) fn puzzle(
+    games: &'static Catalogue,
+    asked: &request::Riddle,
+) -> Result<(String, Task<Told>), RequestError> {
+    let tells = games.named(asked.game.as_deref())?;
+    let asked = asked.asked(tells)?;
+    let tag = format!("{}-{asked}", tells.game());
+    let make = move || {
+        tells.puzzle(&asked).ok_or_else(|| match asked {
+            PuzzleAsked::Seed(kind, seed) | PuzzleAsked::Near(kind, _, seed) => {
                 RequestError::field(format_args!(
                     "no '{kind}' comes from seed {seed}: take another"
                 ))
             }
-            RiddleAsked::Position(_) => RequestError::field(
+            PuzzleAsked::Position(_) => RequestError::field(
                 "position: no puzzle comes from it, because no move is better than all others by far",
             ),
-        })?;
+        })
+    };
+    let task = Task::new(Effort::Search(MAKING), move |_, _| {
+        let answer = make()?;
         Ok(Answered { answer, nodes: 0 })
-    })
+    });
+    Ok((tag, task))
 }
 
 /// How long a review may take: a moment for each move of the longest games.
 const REVIEWING: Duration = Duration::from_secs(5);
 
-/// The turns that decided a game.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Reviewed {
-    /// At most three, in the order of the game.
-    turning_points: Vec<TurningPoint>,
-}
-
 /// Finds the turns that decided a game.
 ///
 /// # Errors
-/// When a move is not legal.
-pub(crate) fn review(asked: &request::Played) -> Result<Task<Reviewed>, RequestError> {
-    let record = asked.record()?;
+/// When a field is wrong, or a move is not legal.
+pub(super) fn review(
+    games: &'static Catalogue,
+    asked: &request::Played,
+) -> Result<Task<Told>, RequestError> {
+    let tells = games.named(asked.game.as_deref())?;
+    let line = line(tells.game(), "position", &asked.position)?;
+    let mut position = line.setup.position.clone();
+    let mut moves = Vec::new();
+    for text in &asked.moves {
+        let judged = judge_move(tells, &position, "moves", text)?;
+        let mv = judged
+            .map_err(|refused| RequestError::field(format_args!("moves: {}", refused.reason)))?;
+        position = position.after(&mv);
+        moves.push(mv);
+    }
+    let turns = asked.turns.or(line.length.map(|length| length.turns));
     Ok(Task::new(Effort::Search(REVIEWING), move |_, _| {
-        let found = TurningPoint::all(&record);
-        let turning_points = found.map_err(|other| RequestError::field(other.to_string()))?;
-        let answer = Reviewed { turning_points };
+        let told = tells.review(&line.setup, turns, &moves);
+        let answer = told.ok_or_else(|| {
+            RequestError::field(format_args!(
+                "game: games of {} are not reviewed",
+                tells.game()
+            ))
+        })?;
         Ok(Answered { answer, nodes: 0 })
     }))
 }
 
-/// Why a move is played, why another one is not, or why that is not legal.
-#[derive(Serialize, ToSchema)]
-#[serde(untagged)]
-pub(crate) enum Explained {
-    Reasons(Box<Explanation>),
-    Comparison(Box<Comparison>),
-    Refused(Verdict),
+/// Why a move is not legal, in the place of what it lacks.
+#[derive(serde::Serialize)]
+struct Verdict {
+    legal: bool,
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    rule: Option<&'static str>,
+    reason: Option<String>,
 }
 
-/// Explains the move of a level within `max_time`, or what another move lacks.
+impl From<Refused> for Verdict {
+    fn from(Refused { rule, reason }: Refused) -> Self {
+        Self {
+            legal: false,
+            mv: None,
+            rule,
+            reason: Some(shortened(reason)),
+        }
+    }
+}
+
+/// Explains the move of a strength within `max_time`, or what another move lacks.
 ///
 /// # Errors
 /// When a field is wrong.
-pub(crate) fn explain(
+pub(super) fn explain(
+    games: &'static Catalogue,
     asked: &request::Explain,
     max_time: Duration,
-) -> Result<Task<Explained>, RequestError> {
-    let settings = asked.settings(max_time)?;
-    let searches = settings.strength.level().is_none_or(Level::searches);
-    let effort = Effort::of_choice(searches, &settings.limits);
-    let line = &asked.position.0;
-    let left = line.left(TURNS);
-    let position = line.setup.position;
-    let over = no_move(&AnyLine {
-        setup: AnySetup {
-            position: AnyPosition::new(position),
-            ply: line.setup.ply,
-        },
-        length: line.length,
-    });
-    let turns_over = line.turns_over().is_some();
-    let mv = asked.mv.map(|Text(mv)| mv);
+) -> Result<Task<Told>, RequestError> {
+    let tells = games.named(asked.game.as_deref())?;
+    let game = tells.game();
+    let line = line(game, "position", &asked.position)?;
+    let by = asked.choosing(game, max_time)?;
+    let over = no_move(tells, &line);
+    let judge = |text: &String| judge_move(tells, &line.setup.position, "move", text);
+    let judged = asked.mv.as_ref().map(judge).transpose()?;
     let tell = move |stop: &Stop| {
+        let position = &line.setup.position;
         let query = Query {
             stop: stop.clone(),
-            left: Some(left),
-            ..Query::new(settings.limits)
+            left: Some(line.left(game.facts().turns)),
+            ..Query::new(by.limits)
         };
-        if turns_over {
+        if line.turns_over().is_some() {
             return Err(over);
         }
-        let decision = Chooser::new(&settings).choose_by(&position, &query, |_| ());
+        let mut chooser = game.chooser(by.strength, by.seed, by.limits);
+        let decision = chooser.choose_by(position, &query, |_| ());
         let decision = decision.ok_or(over)?;
-        let answer = match mv {
-            None => Explained::Reasons(Explanation::new(&position, &settings, &decision).into()),
-            Some(mv) => match Comparison::new(&position, &settings, &decision, mv) {
-                Ok(comparison) => Explained::Comparison(comparison.into()),
-                Err(refusal) => Explained::Refused(Verdict::from(&Err(refusal))),
-            },
+        let answer = match judged {
+            None => tells.reasons(position, &by, &decision),
+            Some(Err(refused)) => Box::new(Verdict::from(refused)),
+            Some(Ok(mv)) => {
+                let comparison = tells.comparison(position, &by, &decision, &mv);
+                comparison.ok_or_else(|| {
+                    RequestError::field(format_args!("move: moves of {game} are not compared"))
+                })?
+            }
         };
-        let nodes = decision.searched.as_ref().map_or(0, |found| found.nodes);
-        Ok(Answered { answer, nodes })
+        Ok(Answered {
+            nodes: nodes(&decision),
+            answer,
+        })
     };
-    Ok(Task::new(effort, move |stop, _| tell(stop)))
+    Ok(Task::new(effort(game, &by, true), move |stop, _| {
+        tell(stop)
+    }))
 }

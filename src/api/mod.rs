@@ -1,42 +1,26 @@
 //! The API: questions about games in JSON and their answers, over any carrier.
 //!
-//! The web server takes them over HTTP; docs/http.md describes them all. [`read`] takes the same questions in the same
-//! words where there is no server.
-//!
-//! ```
-//! use std::time::Duration;
-//!
-//! use advance::api::{Question, read};
-//! use advance::search::Stop;
-//!
-//! let asked = br#"{"position": "4g4/9/9/9/9/9/9/4Z4/4G4 w", "from": "e2"}"#;
-//! let most = Duration::from_secs(1);
-//! let found = read(Question::Moves, asked, most)?.run(&Stop::new(), &mut |_| ())?;
-//! assert!(found.answer.contains(r#""move":"e2-e3""#));
-//! # Ok::<(), advance::api::RequestError>(())
-//! ```
+//! [`read`] takes every question, from all carriers: a web server, WebAssembly, Python. docs/http.md describes them all.
+//! The API names no game: a [`Catalogue`] holds the games that it is asked about.
 
-pub(crate) mod about;
-pub(crate) mod analysis;
-pub(crate) mod batch;
+mod about;
+mod analysis;
+mod batch;
 mod error;
-pub(crate) mod image;
-pub(crate) mod learn;
+mod every;
+mod image;
+mod learn;
+mod mixed;
 mod next;
-pub(crate) mod request;
-pub(crate) mod rules;
-mod schema;
-mod served;
-pub(crate) mod sibling;
+mod request;
+mod rules;
 mod task;
-pub(crate) mod thinking;
+mod tells;
+mod thinking;
 
 pub use error::{Code, RequestError};
-#[cfg(feature = "serve")]
-pub(crate) use next::Situation;
-#[cfg(feature = "serve")]
-pub(crate) use served::Of;
 pub use task::{Answered, Effort, Task};
+pub use tells::{Catalogue, Choosing, Judged, PuzzleAsked, Refused, Tells, Told};
 
 use std::fmt;
 use std::num::NonZero;
@@ -60,6 +44,8 @@ listed! {
         MovesBatch,
         /// Whether many moves are legal.
         CheckBatch,
+        /// The moves of bots in many positions.
+        MoveBatch,
         /// How a game stands.
         Status,
         /// Whether the moves of a game are legal.
@@ -96,6 +82,7 @@ impl Question {
             Self::Check => "check",
             Self::MovesBatch => "moves/batch",
             Self::CheckBatch => "check/batch",
+            Self::MoveBatch => "move/batch",
             Self::Status => "status",
             Self::Replay => "replay",
             Self::Board => "board.svg",
@@ -125,40 +112,54 @@ impl FromStr for Question {
     }
 }
 
-/// Reads a question whose fields are in `asked`, a JSON object; what HTTP has in an address is in there too. No search
-/// takes longer than `max_time`.
+/// A question that was understood.
+pub struct Read {
+    /// What it takes to answer it. The answer is JSON with the version of its schema, but for [`Question::Board`], which
+    /// is answered by SVG.
+    pub task: Task<String>,
+    /// A text that differs from that of each other question with another answer, where the answer depends on nothing but
+    /// the question and the version of the program, and takes longer than a moment.
+    pub tag: Option<String>,
+}
+
+/// Reads a question about one of the `games`, whose fields are in `asked`, a JSON object: also those that HTTP has in an
+/// address, where numbers are text. No search takes longer than `max_time`; an analysis takes `threads` threads.
 ///
 /// # Errors
 /// When `asked` is not in order, or there is no answer.
 pub fn read(
+    games: &'static Catalogue,
     question: Question,
     asked: &[u8],
     max_time: Duration,
-) -> Result<Task<String>, RequestError> {
-    Ok(match question {
-        Question::Board => Task::at_once(image::board(json(asked)?)?),
-        Question::About => Task::at_once(about::about(&json(asked)?, max_time)).into_json(),
-        Question::Rules => Task::at_once(learn::rules(&json(asked)?)).into_json(),
-        Question::Moves => Task::at_once(rules::list(&json(asked)?)?).into_json(),
-        Question::Check => Task::at_once(rules::judge(&json(asked)?)?).into_json(),
-        Question::MovesBatch => batch::moves(json(asked)?).into_json(),
-        Question::CheckBatch => batch::check(json(asked)?).into_json(),
-        Question::Status => Task::at_once(rules::status(&json(asked)?)?).into_json(),
-        Question::Replay => Task::at_once(rules::replay(&json(asked)?)?).into_json(),
-        Question::Move => {
-            let asked: request::Play = json(asked)?;
-            let choice = thinking::choose(&asked, asked.limits(max_time)?);
-            choice?.into_json()
+    threads: NonZero<usize>,
+) -> Result<Read, RequestError> {
+    let mut tag = None;
+    let task = match question {
+        Question::Board => Task::at_once(image::board(games, &json(asked)?)?),
+        Question::About => Task::at_once(about::about(games, &json(asked)?, max_time)?).into_json(),
+        Question::Rules => Task::at_once(learn::rules(games, &json(asked)?)?).into_json(),
+        Question::Moves => Task::at_once(rules::list(games, &json(asked)?)?).into_json(),
+        Question::Check => Task::at_once(rules::judge(games, &json(asked)?)?).into_json(),
+        Question::MovesBatch => batch::all(games, json(asked)?, rules::list).into_json(),
+        Question::CheckBatch => batch::all(games, json(asked)?, rules::judge).into_json(),
+        Question::MoveBatch => batch::moves(games, json(asked)?, max_time).into_json(),
+        Question::Status => Task::at_once(rules::status(games, &json(asked)?)?).into_json(),
+        Question::Replay => {
+            let asked = json(asked)?;
+            Task::moment(move || rules::replay(games, &asked)).into_json()
         }
+        Question::Move => thinking::choose(games, &json(asked)?, max_time)?.into_json(),
         Question::Analyse => {
-            let threads = NonZero::<usize>::MIN;
-            analysis::analyse(&json(asked)?, max_time, threads)?.into_json()
+            analysis::analyse(games, &json(asked)?, max_time, threads)?.into_json()
         }
         Question::Puzzle => {
-            let asked: request::Riddle = json(asked)?;
-            learn::puzzle(asked.asked()?).into_json()
+            let (puzzle, task) = learn::puzzle(games, &json(asked)?)?;
+            tag = Some(puzzle);
+            task.into_json()
         }
-        Question::Explain => learn::explain(&json(asked)?, max_time)?.into_json(),
-        Question::Review => learn::review(&json(asked)?)?.into_json(),
-    })
+        Question::Explain => learn::explain(games, &json(asked)?, max_time)?.into_json(),
+        Question::Review => learn::review(games, &json(asked)?)?.into_json(),
+    };
+    Ok(Read { task, tag })
 }

@@ -1,25 +1,22 @@
 //! Questions about the rules: answered at once.
 
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::error::{RequestError, shortened};
 use super::next::Situation;
 use super::request::{self, line};
-use super::served::{self, Judged, Of, judge_after, judge_move, judge_points};
-use super::sibling::SiblingMoves;
-use crate::any::AnyLine;
-use crate::report::LegalMoves;
+use super::tells::{Catalogue, Judged, Refused, Tells, Told};
+use crate::any::{AnyLine, AnyPosition};
 
 /// What the referee says of a move, and what it leads to.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Checked {
+#[derive(Serialize)]
+pub(super) struct Checked {
     /// Whether it is legal.
     legal: bool,
     /// The legal move.
     #[serde(rename = "move")]
     mv: Option<String>,
-    /// The rule that is broken, as programs know it; only Advance has names for its rules.
+    /// The rule that is broken, as programs know it, in a game whose rules have names.
     rule: Option<&'static str>,
     /// The reason in words.
     reason: Option<String>,
@@ -31,46 +28,95 @@ pub(crate) struct Checked {
 }
 
 /// What the referee says of the moves of a game.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Replayed {
+#[derive(Serialize)]
+pub(super) struct Replayed {
     /// Whether all moves are legal.
     legal: bool,
     /// What is said of each move, up to the first that is not legal.
     checks: Vec<Checked>,
 }
 
-/// The legal moves that are asked for.
+/// The legal moves of a position.
+#[derive(Serialize)]
+pub(super) struct LegalMoves {
+    /// The position in one line.
+    position: String,
+    /// The moves in the byte order of their notation.
+    legal_moves: Vec<Told>,
+}
+
+/// The legal moves that are asked for: all, or those that begin on a square; none where the turns are over.
 ///
 /// # Errors
 /// When a field is wrong.
-pub(crate) fn list(asked: &request::Moves) -> Result<Of<LegalMoves, SiblingMoves>, RequestError> {
-    let line = line(asked.game, "position", &asked.position)?;
-    served::list(&line, asked.from.as_deref())
+pub(super) fn list(games: &Catalogue, asked: &request::Moves) -> Result<LegalMoves, RequestError> {
+    let tells = games.named(asked.game.as_deref())?;
+    let line = line(tells.game(), "position", &asked.position)?;
+    let from = asked.from.as_deref();
+    if let Some(from) = from {
+        check_square(tells, "from", from)?;
+    }
+    let position = &line.setup.position;
+    let mut moves = line.legal_moves();
+    moves.retain(|mv| from.is_none_or(|from| position.squares(mv)[0] == from));
+    moves.sort_by_cached_key(ToString::to_string);
+    let moves = moves.iter().map(|mv| tells.legal_move(position, mv));
+    Ok(LegalMoves {
+        position: position.to_string(),
+        legal_moves: moves.collect(),
+    })
+}
+
+fn check_square(tells: &dyn Tells, field: &str, square: &str) -> Result<(), RequestError> {
+    let known = tells.check_square(square);
+    known.map_err(|error| RequestError::field(format_args!("{field}: {error}")))
+}
+
+/// Whether the move of a field is legal.
+///
+/// # Errors
+/// When it cannot be read as a move.
+pub(super) fn judge_move(
+    tells: &dyn Tells,
+    position: &AnyPosition,
+    field: &str,
+    text: &str,
+) -> Result<Judged, RequestError> {
+    let judged = tells.judge(position, text);
+    judged.map_err(|error| RequestError::field(format_args!("{field}: {error}")))
 }
 
 /// What the referee says.
 ///
 /// # Errors
 /// When a field is wrong, or it is not asked about one thing.
-pub(crate) fn judge(asked: &request::Check) -> Result<Checked, RequestError> {
-    let line = line(asked.game, "position", &asked.position)?;
+pub(super) fn judge(games: &Catalogue, asked: &request::Check) -> Result<Checked, RequestError> {
+    let tells = games.named(asked.game.as_deref())?;
+    let line = line(tells.game(), "position", &asked.position)?;
     let position = &line.setup.position;
-    let points = (asked.from.as_deref(), asked.to.as_deref());
-    let judged = match (asked.mv.as_deref(), points, asked.after.as_deref()) {
-        (Some(mv), (None, None), None) => judge_move(position, "move", mv)?,
-        (None, (Some(from), Some(to)), None) => judge_points(position, from, to)?,
-        (None, (None, None), Some(after)) => judge_after(position, after)?,
+    let squares = (asked.from.as_deref(), asked.to.as_deref());
+    let judged = match (asked.mv.as_deref(), squares, asked.after.as_deref()) {
+        (Some(mv), (None, None), None) => judge_move(tells, position, "move", mv)?,
+        (None, (Some(from), Some(to)), None) => {
+            check_square(tells, "from", from)?;
+            check_square(tells, "to", to)?;
+            tells.judge_squares(position, [from, to])
+        }
+        (None, (None, None), Some(after)) => {
+            let judged = tells.judge_after(position, after);
+            judged.map_err(|error| RequestError::field(format_args!("after: {error}")))?
+        }
         _ => {
             return Err(RequestError::field(
                 "expected one of 'move', 'from' and 'to', or 'after'",
             ));
         }
     };
-    let course = asked.next()?;
+    let course = asked.next(tells.game())?;
     let (mut checked, after) = told(&line, judged);
     checked.next = course
         .zip(after)
-        .map(|(course, after)| Situation::after(&line, course, &after));
+        .map(|(course, after)| Situation::after(tells, &line, course, &after));
     Ok(checked)
 }
 
@@ -78,22 +124,28 @@ pub(crate) fn judge(asked: &request::Check) -> Result<Checked, RequestError> {
 ///
 /// # Errors
 /// When a field is wrong.
-pub(crate) fn status(asked: &request::Status) -> Result<Situation, RequestError> {
-    let line = line(asked.game, "position", &asked.position)?;
+pub(super) fn status(
+    games: &Catalogue,
+    asked: &request::Status,
+) -> Result<Situation, RequestError> {
+    let tells = games.named(asked.game.as_deref())?;
+    let line = line(tells.game(), "position", &asked.position)?;
+    let course = asked.course(tells.game())?;
     let with_moves = asked.next_moves.unwrap_or(false);
-    Ok(Situation::new(&line, &asked.course()?, with_moves))
+    Ok(Situation::new(tells, &line, &course, with_moves))
 }
 
 /// What the referee says of the moves of a whole game.
 ///
 /// # Errors
 /// When a field is wrong.
-pub(crate) fn replay(asked: &request::Replay) -> Result<Replayed, RequestError> {
-    let mut line = line(asked.game, "position", &asked.position)?;
+pub(super) fn replay(games: &Catalogue, asked: &request::Replay) -> Result<Replayed, RequestError> {
+    let tells = games.named(asked.game.as_deref())?;
+    let mut line = line(tells.game(), "position", &asked.position)?;
     let mut checks = Vec::new();
     let mut legal = true;
     for mv in &asked.moves {
-        let judged = judge_move(&line.setup.position, "moves", mv)?;
+        let judged = judge_move(tells, &line.setup.position, "moves", mv)?;
         let (checked, after) = told(&line, judged);
         checks.push(checked);
         match after {
@@ -110,12 +162,15 @@ pub(crate) fn replay(asked: &request::Replay) -> Result<Replayed, RequestError> 
 /// What is said of a move, which is illegal where the turns are over, and the line after it.
 fn told(line: &AnyLine, judged: Judged) -> (Checked, Option<AnyLine>) {
     let judged = match line.turns_over() {
-        Some(over) => Err((Some("turns"), over.to_string())),
+        Some(over) => Err(Refused {
+            rule: Some("turns"),
+            reason: over.to_string(),
+        }),
         None => judged,
     };
     let (mv, (rule, reason)) = match judged {
         Ok(mv) => (Some(mv), (None, None)),
-        Err((rule, reason)) => (None, (rule, Some(shortened(reason)))),
+        Err(Refused { rule, reason }) => (None, (rule, Some(shortened(reason)))),
     };
     let after = mv.as_ref().map(|mv| line.after(mv));
     let checked = Checked {

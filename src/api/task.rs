@@ -18,6 +18,8 @@ pub struct Task<T> {
 /// How long it takes to answer a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
+    /// The answer is at hand.
+    AtHand,
     /// No longer than a level that does not search.
     Moment,
     /// The search of a bot for its move, of so long at most.
@@ -93,7 +95,19 @@ impl<T> Task<T> {
     where
         T: Send + 'static,
     {
-        Self::new(Effort::Moment, |_, _| Ok(Answered { answer, nodes: 0 }))
+        Self::new(Effort::AtHand, |_, _| Ok(Answered { answer, nodes: 0 }))
+    }
+}
+
+impl<T: Send + 'static> Task<T> {
+    /// A task that takes no longer than a moment, but longer than reading the question.
+    pub(super) fn moment(
+        answer: impl FnOnce() -> Result<T, RequestError> + Send + 'static,
+    ) -> Self {
+        Self::new(Effort::Moment, move |_, _| {
+            let answer = answer()?;
+            Ok(Answered { answer, nodes: 0 })
+        })
     }
 }
 

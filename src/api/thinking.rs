@@ -1,22 +1,23 @@
 //! The moves of bots.
 
+use std::time::Duration;
+
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::error::RequestError;
 use super::next::Situation;
 use super::request::{self, line};
-use super::served::{Of, legal, no_move, reasons};
-use super::sibling::{Reasons, SiblingMove};
 use super::task::{Answered, Effort, Task};
-use crate::report::{Explanation, LegalMove};
-use crate::search::{Limits, Query, Stop};
+use super::tells::{Catalogue, Choosing, Tells, Told, no_move};
+use crate::any::{AnyDecision, AnyGame};
+use crate::search::{Query, Stop};
 
 /// The move of a bot, and what it leads to.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct BotMove {
+#[derive(Serialize)]
+pub(super) struct BotMove {
+    /// The move alone, or with its reasons.
     #[serde(flatten)]
-    told: Choice,
+    told: Told,
     /// The position after the move.
     after: String,
     /// How the game stands after the move, where that is asked for.
@@ -24,50 +25,68 @@ pub(crate) struct BotMove {
     next: Option<Situation>,
 }
 
-/// The move alone, or with its reasons.
-#[derive(Serialize, ToSchema)]
-#[serde(untagged)]
-enum Choice {
-    Move(Of<LegalMove, SiblingMove>),
-    Reasons(Of<Box<Explanation>, Reasons>),
-}
-
-/// Chooses the move that is asked for within these limits.
+/// Chooses the move that is asked for, within `max_time`.
 ///
 /// # Errors
 /// When a field is wrong.
-pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<BotMove>, RequestError> {
-    let game = asked.game;
+pub(super) fn choose(
+    games: &'static Catalogue,
+    asked: &request::Play,
+    max_time: Duration,
+) -> Result<Task<BotMove>, RequestError> {
+    let tells = games.named(asked.game.as_deref())?;
+    choose_by(tells, asked, asked.choosing(tells.game(), max_time)?)
+}
+
+/// Chooses the move that is asked for, by these settings.
+///
+/// # Errors
+/// When a field is wrong.
+pub(super) fn choose_by(
+    tells: &'static dyn Tells,
+    asked: &request::Play,
+    by: Choosing,
+) -> Result<Task<BotMove>, RequestError> {
+    let game = tells.game();
     let line = line(game, "position", &asked.position)?;
-    let strength = asked.strength()?;
-    let (seed, explain) = (asked.seed, asked.explain.unwrap_or(false));
-    let over = no_move(&line);
-    let course = asked.next()?;
+    let explain = asked.explain.unwrap_or(false);
+    let over = no_move(tells, &line);
+    let course = asked.next(game)?;
     let choose = move |stop: &Stop| {
         if line.turns_over().is_some() {
             return None;
         }
+        let position = &line.setup.position;
         let query = Query {
             stop: stop.clone(),
             left: Some(line.left(game.facts().turns)),
-            ..Query::new(limits)
+            ..Query::new(by.limits)
         };
-        let position = &line.setup.position;
-        let mut chooser = game.chooser(strength, seed, limits);
+        let mut chooser = game.chooser(by.strength, by.seed, by.limits);
         let decision = chooser.choose_by(position, &query, |_| ())?;
         let after = line.after(&decision.mv);
         Some(Answered {
-            nodes: decision.searched.as_ref().map_or(0, |found| found.nodes),
+            nodes: nodes(&decision),
             answer: BotMove {
                 after: after.to_string(),
-                next: course.map(|course| Situation::after(&line, course, &after)),
+                next: course.map(|course| Situation::after(tells, &line, course, &after)),
                 told: match explain {
-                    true => Choice::Reasons(reasons(position, strength, seed, &decision)),
-                    false => Choice::Move(legal(position, &decision.mv)),
+                    true => tells.reasons(position, &by, &decision),
+                    false => tells.legal_move(position, &decision.mv),
                 },
             },
         })
     };
-    let effort = Effort::of_choice(game.takes_time(strength, explain), &limits);
+    let effort = effort(game, &by, explain);
     Ok(Task::new(effort, move |stop, _| choose(stop).ok_or(over)))
+}
+
+/// How long a choice takes; with `why`, the reasons are included.
+pub(super) fn effort(game: AnyGame, by: &Choosing, why: bool) -> Effort {
+    Effort::of_choice(game.takes_time(by.strength, why), &by.limits)
+}
+
+/// The positions searched for a decision.
+pub(super) fn nodes(decision: &AnyDecision) -> u64 {
+    decision.searched.as_ref().map_or(0, |found| found.nodes)
 }

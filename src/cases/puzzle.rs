@@ -148,7 +148,7 @@ const FEWEST: usize = 12;
 
 /// A position with exactly one right move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Puzzle {
     /// What it asks for.
     pub kind: PuzzleKind,

@@ -7,11 +7,13 @@ use crate::moves::{Position, legality};
 
 /// A legal move, and what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LegalMove {
     /// The move in notation.
     #[serde(rename = "move")]
     pub mv: Move,
+    /// The squares to point at: where the piece stands, and the square that it acts on.
+    pub squares: [Square; 2],
     /// What the piece does: `move`, `capture`, `shot`, `build`, `swap` or `convert`.
     pub kind: Action,
     /// The change of (own material - enemy material), in points.
@@ -29,6 +31,7 @@ impl LegalMove {
         let after = position.after(mv);
         Self {
             mv,
+            squares: [mv.from, mv.to],
             kind: mv.action,
             gain: position.gain(mv),
             wins: position.wins(mv),
@@ -39,7 +42,7 @@ impl LegalMove {
 
 /// The legal moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LegalMoves {
     /// The position in one line.
     pub position: Position,

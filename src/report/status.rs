@@ -14,11 +14,11 @@ use crate::referee::Standing;
 
 /// A game that has ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Ended {
     /// How it has ended, in its word: `trap` or `turns`.
     #[serde(rename = "termination", serialize_with = "word")]
-    #[cfg_attr(feature = "api", schema(value_type = String))]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub ending: Ending,
     /// Who has won; `None` where both have the same material.
     pub winner: Option<Side>,
@@ -34,7 +34,7 @@ fn word<S: Serializer>(ending: &Ending, serializer: S) -> Result<S::Ok, S::Error
 
 /// How a game stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Status {
     /// The position in one line.
     pub position: Position,

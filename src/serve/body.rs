@@ -1,37 +1,36 @@
-//! How requests come: as the body of a message, or in its address.
+//! Requests as the body of a message.
 
 use std::sync::Arc;
 
 use axum::body::{Bytes, HttpBody};
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
-use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
 use super::client::Client;
 use super::connections::PATIENCE;
+use super::refusal::Refusal;
 use super::shared::Api;
-use crate::api::{Code, RequestError, request};
+use crate::api::Code;
 
-/// The longest body that is read, and the longest message of a WebSocket.
+/// The longest body that is read, in bytes.
 pub(super) const MAX_BYTES: usize = 64 * 1024;
 
 /// How many bytes may come over any connection at any time: there is memory for that from all connections together.
 pub(super) const SHORT: usize = 8 * 1024;
 
-/// The body of a request, which must be JSON.
-pub(super) struct Json<T>(pub(super) T);
+/// The body of a request that is said to be JSON.
+pub(super) struct Body(pub(super) Bytes);
 
-impl<T: DeserializeOwned> FromRequest<Arc<Api>> for Json<T> {
-    type Rejection = RequestError;
+impl FromRequest<Arc<Api>> for Body {
+    type Rejection = Refusal;
 
-    async fn from_request(request: Request, api: &Arc<Api>) -> Result<Self, RequestError> {
+    async fn from_request(request: Request, api: &Arc<Api>) -> Result<Self, Refusal> {
         let kind = request.headers().get(CONTENT_TYPE);
         // A page may send other types to any server without a preflight request.
         if !kind.is_some_and(|kind| is_json(kind.as_bytes())) {
-            return Err(RequestError::new(
+            return Err(Refusal::new(
                 Code::JsonExpected,
                 "the body must be JSON, sent with content-type: application/json",
             ));
@@ -50,26 +49,13 @@ impl<T: DeserializeOwned> FromRequest<Arc<Api>> for Json<T> {
         };
         let request = Request::from_parts(parts, body);
         let body = timeout(PATIENCE, Bytes::from_request(request, api)).await;
-        let body = body.map_err(|_| RequestError::late(PATIENCE))?;
-        let body = body.map_err(|rejection| match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => RequestError::too_long(MAX_BYTES),
-            _ => RequestError::new(Code::InvalidJson, rejection),
-        })?;
-        request::read(&body).map(Self)
+        let body = body.map_err(|_| Refusal::late(PATIENCE))?;
+        body.map(Self)
+            .map_err(|rejection| match rejection.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_long(MAX_BYTES),
+                _ => Refusal::new(Code::InvalidJson, rejection),
+            })
     }
-}
-
-/// The query in the address.
-///
-/// # Errors
-/// When a part of it is wrong; the message names it.
-pub(super) fn query<T>(asked: Result<Query<T>, QueryRejection>) -> Result<T, RequestError> {
-    asked.map(|Query(asked)| asked).map_err(|error| {
-        // Leaves out what would help only programmers.
-        let told = std::error::Error::source(&error)
-            .map_or_else(|| error.body_text(), ToString::to_string);
-        RequestError::field(told)
-    })
 }
 
 fn is_json(kind: &[u8]) -> bool {

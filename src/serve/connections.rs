@@ -16,8 +16,6 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 
-use super::allowance::{Allowance, Rationed};
-
 /// How long a request may take to arrive, and an answer to be taken.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -35,8 +33,6 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub(super) struct Visit {
     /// The address at its other end.
     pub(super) peer: IpAddr,
-    /// How much may still come over it.
-    pub(super) allowance: Allowance,
     _place: Arc<OwnedSemaphorePermit>,
 }
 
@@ -82,7 +78,6 @@ async fn accept(listener: &TcpListener, routes: &Router, room: &Room, ended: &wa
         };
         let visit = Visit {
             peer: address.ip(),
-            allowance: Allowance::new(),
             _place: Arc::new(place),
         };
         let told = open.add();
@@ -129,7 +124,7 @@ async fn converse(
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(PATIENCE));
-    let stream = Rationed::new(Box::pin(stream), visit.allowance.clone());
+    let stream = Box::pin(stream);
     let routes = TowerToHyperService::new(routes);
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())

@@ -24,7 +24,8 @@ use axum::response::{IntoResponse, Response};
 use tower_http::cors::CorsLayer;
 
 use super::notice::{escaped, notice};
-use crate::api::{Code, RequestError};
+use super::refusal::Refusal;
+use crate::api::Code;
 
 /// For how long a browser may remember what a page of another origin may send.
 const REMEMBERED: Duration = Duration::from_secs(600);
@@ -218,10 +219,10 @@ impl Guard {
     }
 
     /// Refuses a request that is not for this server, or comes from a page that may not use it.
-    fn check(&self, headers: &HeaderMap) -> Result<(), RequestError> {
+    fn check(&self, headers: &HeaderMap) -> Result<(), Refusal> {
         let host = headers.get(HOST).map(HeaderValue::as_bytes);
         if self.is_strict && !host.is_some_and(|host| self.is_our_name(host)) {
-            return Err(RequestError::new(
+            return Err(Refusal::new(
                 Code::ForeignHost,
                 "this server answers only to localhost and its own addresses: to give it another name, start it \
                  with --allow-host",
@@ -237,7 +238,7 @@ impl Guard {
             return Ok(());
         }
         let origin = String::from_utf8_lossy(origin.as_bytes());
-        Err(RequestError::new(
+        Err(Refusal::new(
             Code::ForeignPage,
             format_args!(
                 "pages of {origin} may not use this server: to allow them, start it with --allow-origin {origin}"

@@ -9,6 +9,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::{interval, sleep};
 
 use super::client::Client;
+use super::refusal::Refusal;
 use super::shares::{Places, Shares, Ticket, Work};
 use crate::api::RequestError;
 use crate::search::Stop;
@@ -28,6 +29,9 @@ struct Queue {
     shares: Mutex<Shares<Client, oneshot::Sender<Turn>>>,
 }
 
+/// Work that gives an answer.
+type Run = dyn FnOnce(&Stop) -> Result<String, RequestError> + Send;
+
 /// The end of a wait: the work begins, or its client should ask again after some time.
 type Turn = Result<Running, Duration>;
 
@@ -46,13 +50,13 @@ impl Lane {
 
     /// Runs work once its turn has come; until then, `wait` gets the number of others before it. When its client has
     /// gone, its stop is requested; if it has not begun by then, it never does.
-    pub(super) async fn ask<T: Send + 'static>(
+    pub(super) async fn ask(
         &self,
         client: Client,
         work: Work,
-        wait: impl FnMut(usize),
-        run: impl FnOnce(&Stop) -> T + Send + 'static,
-    ) -> Result<T, RequestError> {
+        wait: &mut (dyn FnMut(usize) + Send),
+        run: Box<Run>,
+    ) -> Result<String, Refusal> {
         let asker = Asker(Stop::new());
         let stop = asker.0.clone();
         let found = async {
@@ -68,34 +72,35 @@ impl Lane {
                 true => aside(run).await,
                 false => spawn_blocking(run).await.ok(),
             };
-            found.ok_or_else(RequestError::stopping)
+            Ok(found.ok_or_else(Refusal::stopping)??)
         };
         self.until_closed(found).await
     }
 
     /// A place for work that is done elsewhere, once its turn has come.
-    pub(super) async fn place(&self, client: Client, work: Work) -> Result<Running, RequestError> {
-        self.until_closed(self.turn(client, work, |_| ())).await
+    pub(super) async fn place(&self, client: Client, work: Work) -> Result<Running, Refusal> {
+        self.until_closed(self.turn(client, work, &mut |_| ()))
+            .await
     }
 
     async fn turn(
         &self,
         client: Client,
         work: Work,
-        wait: impl FnMut(usize),
-    ) -> Result<Running, RequestError> {
+        wait: &mut (dyn FnMut(usize) + Send),
+    ) -> Result<Running, Refusal> {
         let turn = self.queue.enter(client, work).turn(self.patience, wait);
-        turn.await.map_err(RequestError::full)
+        turn.await.map_err(Refusal::full)
     }
 
     async fn until_closed<T>(
         &self,
-        found: impl Future<Output = Result<T, RequestError>>,
-    ) -> Result<T, RequestError> {
+        found: impl Future<Output = Result<T, Refusal>>,
+    ) -> Result<T, Refusal> {
         let mut closed = self.closed.subscribe();
         tokio::select! {
             biased;
-            _ = closed.wait_for(|&closed| closed) => Err(RequestError::stopping()),
+            _ = closed.wait_for(|&closed| closed) => Err(Refusal::stopping()),
             found = found => found,
         }
     }
@@ -211,7 +216,7 @@ struct Waiting {
 
 impl Waiting {
     /// The place, once the turn has come; else the time after which to ask again.
-    async fn turn(mut self, patience: Duration, mut wait: impl FnMut(usize)) -> Turn {
+    async fn turn(mut self, patience: Duration, wait: &mut (dyn FnMut(usize) + Send)) -> Turn {
         let (queue, client, ticket) = (Arc::clone(&self.queue), self.client, self.ticket);
         let again = || queue.lock().again(queue.now(), ticket);
         let mut pulse = interval(PULSE);

@@ -14,13 +14,13 @@ use axum::response::{IntoResponse, Response};
 use hyper::body::Frame;
 use serde::Serialize;
 use tokio::sync::mpsc;
-use utoipa::ToSchema;
 
 use super::client::Client;
+use super::refusal::Refusal;
 use super::response::Answer;
 use super::shared::Api;
 use crate::answer::Analysis;
-use crate::api::{RequestError, Task};
+use crate::api::Task;
 
 /// A media type: an object of JSON on each line.
 const LINES: &str = "application/x-ndjson";
@@ -54,7 +54,7 @@ impl<S: Sync> FromRequestParts<S> for Manner {
 }
 
 /// What is told to a client whose search waits.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 pub(super) struct Place {
     /// `waiting`.
     kind: &'static str,
@@ -71,26 +71,21 @@ impl Place {
     }
 }
 
-type Found = Result<Answer, RequestError>;
+type Found = Result<Answer, Refusal>;
 
-/// Asks for an answer in the manner that its client wants.
-pub(super) async fn answer<T: Serialize + Send + 'static>(
+/// Asks for an answer as lines.
+pub(super) async fn lines(
     api: Arc<Api>,
     client: Client,
-    manner: Manner,
-    task: Task<T>,
-) -> Result<Response, RequestError> {
-    if manner == Manner::Whole {
-        let found = api.ask(client, task, |_| (), |_| ()).await?;
-        return Ok(Answer::new(found).into_response());
-    }
+    task: Task<String>,
+) -> Result<Response, Refusal> {
     let (tell, told) = mpsc::unbounded_channel();
     let ask = async move {
         let each = tell.clone();
         // The search ends once its client has gone, so a failed send does not matter.
-        let wait = move |ahead| _ = tell.send(Answer::new(Place::new(ahead)));
+        let mut wait = move |ahead| _ = tell.send(Answer::new(Place::new(ahead)));
         let each = move |depth: Analysis| _ = each.send(Answer::new(depth));
-        api.ask(client, task, wait, each).await.map(Answer::new)
+        api.ask(client, task, &mut wait, each).await.map(Answer)
     };
     let mut lines = Lines {
         ask: Some(Box::pin(ask)),
@@ -99,7 +94,7 @@ pub(super) async fn answer<T: Serialize + Send + 'static>(
     };
     // An error before the first line has a status of its own.
     let first = std::future::poll_fn(|context| lines.next(context)).await;
-    let first = first.unwrap_or_else(|| Err(RequestError::stopping()))?;
+    let first = first.unwrap_or_else(|| Err(Refusal::stopping()))?;
     let headers = [
         (CONTENT_TYPE, LINES),
         (CACHE_CONTROL, "no-store"),
@@ -156,7 +151,7 @@ impl hyper::body::Body for Begun {
             None => self.rest.next(context),
         };
         line.map(|line| {
-            let line = line?.unwrap_or_else(|refusal| Answer::from(&refusal));
+            let line = line?.unwrap_or_else(|refusal| refusal.answer());
             let mut line = line.into_text();
             line.push('\n');
             Some(Ok(Frame::data(line.into())))

@@ -5,32 +5,23 @@
 //! Long work waits in a lane of its own and is done on threads of its own, so that the server answers even when the
 //! engine is busy. Each client has a share of that work.
 
-mod about;
-mod allowance;
-mod batch;
 mod body;
 mod bundle;
 mod client;
 mod connections;
 mod document;
 mod guard;
-mod image;
 mod lane;
-mod learn;
 mod lines;
 mod metrics;
 mod notice;
-mod openapi;
 mod page;
+mod refusal;
 mod response;
 mod routes;
-mod rules;
 mod running;
-mod schemas;
 mod shared;
 mod shares;
-mod stream;
-mod thinking;
 
 pub use client::{ParseNetworkError, TrustedNetwork};
 pub use guard::{Host, Origin, ParseHostError, ParseOriginError};
@@ -57,7 +48,8 @@ use metrics::Metrics;
 use shared::Api;
 use shares::Places;
 
-use crate::api::RequestError;
+use crate::api::Catalogue;
+use refusal::Refusal;
 
 /// How long requests that are under way may take to end when the server is stopped.
 const GRACE: Duration = Duration::from_secs(1);
@@ -97,6 +89,21 @@ pub struct ServerTerms {
     pub trusted: Vec<TrustedNetwork>,
 }
 
+/// What a program serves.
+#[derive(Clone, Copy)]
+pub struct Site {
+    /// The name of the program.
+    pub name: &'static str,
+    /// Its version.
+    pub version: &'static str,
+    /// The games that people play and ask about.
+    pub games: &'static Catalogue,
+    /// The description of the API in the form of OpenAPI, as JSON.
+    pub description: &'static str,
+    /// Makes the drawings of pieces that the page refers to, as an SVG document.
+    pub drawings: fn() -> String,
+}
+
 /// A server that already listens.
 pub struct Server {
     listener: TcpListener,
@@ -106,11 +113,11 @@ pub struct Server {
 }
 
 impl Server {
-    /// A server that listens on `address`; with port 0, on any port that is free.
+    /// A server of `site` that listens on `address`; with port 0, on any port that is free.
     ///
     /// # Errors
     /// When the address cannot be bound ([`io::ErrorKind::AddrInUse`]: the port is taken).
-    pub fn bind(address: SocketAddr, terms: ServerTerms) -> io::Result<Self> {
+    pub fn bind(address: SocketAddr, terms: ServerTerms, site: Site) -> io::Result<Self> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
@@ -135,11 +142,12 @@ impl Server {
             metrics: Metrics::new(),
             room: Arc::new(Semaphore::new(CONNECTIONS as usize)),
             trusted: terms.trusted,
+            site,
         });
-        let routes = page::routes()
-            .merge(routes::routes(Arc::clone(&api)))
+        let routes = page::routes((site.drawings)())
+            .merge(routes::routes(Arc::clone(&api), site.description))
             .fallback(notice::not_found)
-            .method_not_allowed_fallback(async || RequestError::method());
+            .method_not_allowed_fallback(async || Refusal::method());
         // Small answers would hardly become smaller. Lines are sent as they come, compressed too.
         let large = SizeAbove::new(SMALL).and(NotForContentType::IMAGES);
         let routes = routes.layer(CompressionLayer::new().compress_when(large));

@@ -4,7 +4,7 @@ use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
-use crate::api::RequestError;
+use super::refusal::Refusal;
 
 /// A page with this title and this text, which is HTML.
 pub(super) fn notice(status: StatusCode, title: &str, text: &str) -> Response {
@@ -33,7 +33,7 @@ pub(super) async fn not_found(address: Uri, headers: HeaderMap) -> Response {
     let accepted = headers.get_all(ACCEPT).iter();
     let mut accepted = accepted.filter_map(|accepted| accepted.to_str().ok());
     if !accepted.any(|accepted| accepted.contains("text/html")) {
-        return RequestError::not_found().into_response();
+        return Refusal::not_found().into_response();
     }
     // The server may stand below a path that only its proxy knows.
     let depth = address.path().matches('/').count().saturating_sub(1);

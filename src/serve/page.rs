@@ -17,7 +17,6 @@ use include_dir::{Dir, include_dir};
 
 use super::document::{self, Document, FRAME, PAGE};
 use super::response::is_known;
-use crate::picture::pieces;
 
 /// The files of the page; its documents refer to the others.
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/serve/page");
@@ -63,15 +62,12 @@ impl File {
 }
 
 /// The routes of the page.
-pub(super) fn routes() -> Router {
-    let version = version();
+pub(super) fn routes(drawings: String) -> Router {
+    let version = version(&drawings);
     let [page, frame] = [PAGE, FRAME].map(built(&format!("{version}/")));
     let bundles = page.1.into_iter().chain(frame.1).chain(board());
     let bundles = bundles.map(|(path, text)| (path.clone(), File::new(&path, text)));
-    let drawings = (
-        "pieces.svg".to_owned(),
-        File::new("pieces.svg", pieces::document()),
-    );
+    let drawings = ("pieces.svg".to_owned(), File::new("pieces.svg", drawings));
     let files = files()
         .into_iter()
         .map(|(path, contents)| (path.to_owned(), File::new(path, contents)))
@@ -138,10 +134,10 @@ fn read(path: &str) -> Option<String> {
 }
 
 /// The name of the folder of this version, which changes if any file does.
-fn version() -> String {
+fn version(drawings: &str) -> String {
     let mut hasher = DefaultHasher::new();
     files().hash(&mut hasher);
-    pieces::document().hash(&mut hasher);
+    drawings.hash(&mut hasher);
     [PAGE, FRAME].map(built("")).hash(&mut hasher);
     board().hash(&mut hasher);
     format!("files-{:016x}", hasher.finish())

@@ -1,51 +1,159 @@
-//! The routes of the API, with their description.
+//! The routes: one for each question of the API, and those for the operator of the server.
 
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, RawQuery, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::routing::get;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use axum::http::{HeaderMap, HeaderName};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde_json::{Map, Value};
 
-use super::body::MAX_BYTES;
+use super::body::{Body, MAX_BYTES};
+use super::client::Client;
+use super::lines::{Manner, lines};
+use super::refusal::Refusal;
+use super::response::{Answer, Lasting, is_known};
+use super::running;
 use super::shared::Api;
-use super::{about, batch, image, learn, openapi, rules, running, stream, thinking};
+use crate::api::{Effort, Question, Read, RequestError};
 
-/// Where the description is.
+/// Where the description of the API is.
 const DESCRIPTION: &str = "/api/v1/openapi.json";
 
-/// The routes of the API.
-pub(super) fn routes(api: Arc<Api>) -> Router {
-    let (routes, described) = OpenApiRouter::with_openapi(openapi::empty())
-        .routes(routes!(about::about))
-        .routes(routes!(rules::moves))
-        .routes(routes!(rules::check))
-        .routes(routes!(rules::status))
-        .routes(routes!(rules::replay))
-        .routes(routes!(image::board))
-        .routes(routes!(thinking::play))
-        .routes(routes!(thinking::analyse))
-        .routes(routes!(stream::upgrade))
-        .routes(routes!(learn::rules))
-        .routes(routes!(learn::puzzle))
-        .routes(routes!(learn::explain))
-        .routes(routes!(learn::review))
-        .routes(routes!(batch::moves))
-        .routes(routes!(batch::check))
-        .routes(routes!(batch::play))
-        .routes(routes!(running::health))
-        .routes(routes!(running::version))
-        .routes(routes!(running::metrics))
-        .split_for_parts();
-    let text = openapi::text(&described, &api);
+/// Pages of other sites may show the picture: it tells them nothing new.
+const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
+/// The questions that come in an address. Their answers depend on nothing but the question and the version of the
+/// program, so clients may keep them. All other questions come in a body.
+const OF_ADDRESSES: [Question; 4] = [
+    Question::About,
+    Question::Board,
+    Question::Rules,
+    Question::Puzzle,
+];
+
+/// The routes of the API, with its description as text.
+pub(super) fn routes(api: Arc<Api>, description: &'static str) -> Router {
+    let routes = Router::new()
+        .route("/healthz", get(running::health))
+        .route("/version", get(running::version))
+        .route("/metrics", get(running::metrics));
+    let routes = Question::ALL.into_iter().fold(routes, |routes, question| {
+        let path = format!("/api/v1/{question}");
+        match OF_ADDRESSES.contains(&question) {
+            true => routes.route(
+                &path,
+                get(
+                    async move |State(api): State<Arc<Api>>,
+                                client: Asking,
+                                headers: HeaderMap,
+                                RawQuery(query): RawQuery| {
+                        of_address(&api, question, client, &headers, &query.unwrap_or_default())
+                            .await
+                    },
+                ),
+            ),
+            false => routes.route(
+                &path,
+                post(
+                    async move |State(api): State<Arc<Api>>,
+                                client: Asking,
+                                manner: Manner,
+                                Body(asked): Body| {
+                        of_body(api, question, client, manner, &asked).await
+                    },
+                ),
+            ),
+        }
+    });
     let headers = [
         (CONTENT_TYPE, "application/json"),
         (CACHE_CONTROL, "no-cache"),
     ];
     routes
-        .route(DESCRIPTION, get(async move || (headers, text.clone())))
+        .route(DESCRIPTION, get(async move || (headers, description)))
         .layer(DefaultBodyLimit::max(MAX_BYTES))
         .with_state(api)
+}
+
+/// A client; an error if its browser asks for a page of another site, which may not start work.
+type Asking = Result<Client, Refusal>;
+
+async fn of_address(
+    api: &Api,
+    question: Question,
+    client: Asking,
+    headers: &HeaderMap,
+    query: &str,
+) -> Result<Response, Refusal> {
+    let asked = Value::Object(fields(query)?).to_string();
+    let Read { task, tag } = api.read(question, asked.as_bytes())?;
+    // The tags can be compared without the work.
+    let tag = tag.map(|tag| format!("W/\"{}-{tag}\"", api.site.version));
+    if let Some(tag) = &tag
+        && is_known(headers, tag)
+    {
+        let (tag, answer) = (tag.clone(), None);
+        return Ok(Lasting { tag, answer }.into_response());
+    }
+    let answer = match task.effort {
+        Effort::AtHand => api.at_hand(task)?,
+        _ => api.ask(client?, task, &mut |_| (), |_| ()).await?,
+    };
+    if question == Question::Board {
+        let headers = [
+            (CONTENT_TYPE, "image/svg+xml"),
+            // The next version of the program may draw the picture differently.
+            (CACHE_CONTROL, "public, max-age=86400"),
+            (RESOURCE_POLICY, "cross-origin"),
+        ];
+        return Ok((headers, answer).into_response());
+    }
+    let answer = Answer(answer);
+    let lasting = match tag {
+        Some(tag) => Lasting {
+            tag,
+            answer: Some(answer),
+        },
+        None => Lasting::at_hand(headers, answer),
+    };
+    Ok(lasting.into_response())
+}
+
+async fn of_body(
+    api: Arc<Api>,
+    question: Question,
+    client: Asking,
+    manner: Manner,
+    asked: &[u8],
+) -> Result<Response, Refusal> {
+    let Read { task, .. } = api.read(question, asked)?;
+    if task.effort == Effort::AtHand {
+        return Ok(Answer(api.at_hand(task)?).into_response());
+    }
+    let client = client?;
+    match manner {
+        Manner::Lines => lines(api, client, task).await,
+        Manner::Whole => {
+            let found = api.ask(client, task, &mut |_| (), |_| ()).await?;
+            Ok(Answer(found).into_response())
+        }
+    }
+}
+
+/// The fields of a query in an address. All of them are texts.
+fn fields(query: &str) -> Result<Map<String, Value>, RequestError> {
+    let mut fields = Map::new();
+    for (name, text) in form_urlencoded::parse(query.as_bytes()) {
+        let (name, text) = (name.into_owned(), text.into_owned());
+        if fields.contains_key(&name) {
+            return Err(RequestError::field(format_args!(
+                "duplicate field `{name}`"
+            )));
+        }
+        fields.insert(name, Value::String(text));
+    }
+    Ok(fields)
 }

@@ -6,22 +6,20 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use utoipa::ToSchema;
 
-use super::openapi::Denied;
+use super::Site;
 use super::response::Answer;
 use super::shared::Api;
-use crate::answer::Versioned;
 
 /// That the server answers.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 struct Health {
     /// `ok`.
     status: &'static str,
 }
 
 /// Which program answers.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
 struct Version {
     /// `advance`.
     name: &'static str,
@@ -30,25 +28,17 @@ struct Version {
 }
 
 /// Answers, if the server does.
-#[utoipa::path(get, path = "/healthz", operation_id = "getHealth", tag = "server",
-    responses((status = OK, description = "The server answers.", body = Versioned<Health>), Denied))]
 pub(super) async fn health() -> Answer {
     Answer::new(Health { status: "ok" })
 }
 
 /// Tells the version of the program.
-#[utoipa::path(get, path = "/version", operation_id = "getVersion", tag = "server",
-    responses((status = OK, description = "The version.", body = Versioned<Version>), Denied))]
-pub(super) async fn version() -> Answer {
-    Answer::new(Version {
-        name: env!("CARGO_PKG_NAME"),
-        version: env!("CARGO_PKG_VERSION"),
-    })
+pub(super) async fn version(State(api): State<Arc<Api>>) -> Answer {
+    let Site { name, version, .. } = api.site;
+    Answer::new(Version { name, version })
 }
 
 /// Counts requests, searches and connections, for Prometheus.
-#[utoipa::path(get, path = "/metrics", operation_id = "getMetrics", tag = "server",
-    responses((status = OK, description = "The metrics.", body = String, content_type = "application/openmetrics-text"), Denied))]
 pub(super) async fn metrics(State(api): State<Arc<Api>>) -> Response {
     let headers = [
         (

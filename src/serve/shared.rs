@@ -10,12 +10,13 @@ use axum::http::request::Parts;
 
 use super::client::{Client, TrustedNetwork};
 use super::connections::{CONNECTIONS, PATIENCE, Room, Visit};
-use super::guard;
 use super::lane::{Lane, Running};
 use super::metrics::Metrics;
+use super::refusal::Refusal;
 use super::shares::{Purpose, Work};
+use super::{Site, guard};
 use crate::answer::Analysis;
-use crate::api::{Effort, RequestError, Task};
+use crate::api::{self, Effort, Question, Read, Task};
 use crate::search::Stop;
 
 /// How long work without a search may take, as a rule.
@@ -42,6 +43,8 @@ pub(super) struct Api {
     pub(super) max_time: Duration,
     /// On how many threads an analysis searches.
     pub(super) threads: NonZero<usize>,
+    /// What is served.
+    pub(super) site: Site,
 }
 
 impl Api {
@@ -56,20 +59,43 @@ impl Api {
         self.metrics.text(lanes, self.connections())
     }
 
+    /// Reads a question.
+    ///
+    /// # Errors
+    /// When it is not in order.
+    pub(super) fn read(&self, question: Question, asked: &[u8]) -> Result<Read, Refusal> {
+        let read = api::read(
+            self.site.games,
+            question,
+            asked,
+            self.max_time,
+            self.threads,
+        );
+        Ok(read?)
+    }
+
+    /// The answer of a task that has it at hand.
+    ///
+    /// # Errors
+    /// When there is no answer.
+    pub(super) fn at_hand(&self, task: Task<String>) -> Result<String, Refusal> {
+        Ok(task.run(&Stop::new(), &mut |_| ())?.answer)
+    }
+
     /// The answer to a question, once its turn in its lane has come. Until then, `wait` gets the number of others
     /// before it; then, `each` gets what a search finds.
     ///
     /// # Errors
     /// When there is no room for it, or no answer.
-    pub(super) async fn ask<T: Send + 'static>(
+    pub(super) async fn ask(
         &self,
         client: Client,
-        task: Task<T>,
-        wait: impl FnMut(usize),
+        task: Task<String>,
+        wait: &mut (dyn FnMut(usize) + Send),
         mut each: impl FnMut(Analysis) + Send + 'static,
-    ) -> Result<T, RequestError> {
+    ) -> Result<String, Refusal> {
         let (lane, purpose, time) = match task.effort {
-            Effort::Moment => (&self.quick, Purpose::Choice, MOMENT),
+            Effort::AtHand | Effort::Moment => (&self.quick, Purpose::Choice, MOMENT),
             Effort::Choice(time) => (&self.searches, Purpose::Choice, time),
             Effort::Search(time) => (&self.searches, Purpose::Search, time),
         };
@@ -80,30 +106,15 @@ impl Api {
             nodes.inc_by(found.nodes);
             Ok(found.answer)
         };
-        lane.ask(client, Work { purpose, time }, wait, run).await?
-    }
-
-    /// Does work without a search, once its turn has come.
-    ///
-    /// # Errors
-    /// When there is no room for it.
-    pub(super) async fn do_quickly<T: Send + 'static>(
-        &self,
-        client: Client,
-        run: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, RequestError> {
-        let work = Work {
-            purpose: Purpose::Choice,
-            time: MOMENT,
-        };
-        self.quick.ask(client, work, |_| (), |_| run()).await
+        let work = Work { purpose, time };
+        lane.ask(client, work, wait, Box::new(run)).await
     }
 
     /// A place to receive a request that may be long.
     ///
     /// # Errors
     /// When too many come at once.
-    pub(super) async fn receive(&self, client: Client) -> Result<Running, RequestError> {
+    pub(super) async fn receive(&self, client: Client) -> Result<Running, Refusal> {
         let work = Work {
             purpose: Purpose::Search,
             time: PATIENCE,
@@ -120,12 +131,12 @@ impl Api {
 }
 
 impl FromRequestParts<Arc<Api>> for Client {
-    type Rejection = RequestError;
+    type Rejection = Refusal;
 
     /// The client whose share the work of a request takes.
-    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, RequestError> {
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, Refusal> {
         if guard::is_foreign_visit(&parts.headers) {
-            return Err(RequestError::foreign_visit());
+            return Err(Refusal::foreign_visit());
         }
         // Only a request that came over no connection has none.
         let visit = parts.extensions.get::<Visit>();

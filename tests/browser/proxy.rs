@@ -32,7 +32,7 @@ pub fn the_page_plays_under_a_path_of_nginx() {
                 .browser
                 .until(&format!("document.querySelector('[data-view={view}] use')"));
         }
-        // An analysis comes by a WebSocket.
+        // An analysis comes line by line.
         scene.browser.click(".analysis .beside-board button.main");
         scene
             .browser

@@ -7,10 +7,10 @@ use std::path::Path;
 use super::ROOT;
 
 /// A page, its words, a file below `src/`, and the constant there.
-const PROMISES: [[&str; 4]; 35] = [
+const PROMISES: [[&str; 4]; 34] = [
     [
         "docs/http.md",
-        "message of a WebSocket | 64 KB",
+        "a body | 64 KB",
         "serve/body.rs",
         "MAX_BYTES: usize = 64 * 1024;",
     ],
@@ -40,19 +40,13 @@ const PROMISES: [[&str; 4]; 35] = [
     ],
     [
         "docs/http.md",
-        "does not answer pings | 40 s",
-        "serve/stream.rs",
-        "PULSE: Duration = Duration::from_secs(20);",
-    ],
-    [
-        "docs/http.md",
         "may wait for its turn, 10000 by default",
         "cli/play/serve.rs",
         "default_value = \"10000\"",
     ],
     [
         "docs/http.md",
-        "pongs included | 8 KB |",
+        "bodies of more than 8 KB, while they arrive",
         "serve/body.rs",
         "SHORT: usize = 8 * 1024;",
     ],

@@ -14,5 +14,4 @@ mod queue;
 mod random;
 mod running;
 pub mod scene;
-mod stream;
 mod threads;

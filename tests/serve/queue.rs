@@ -22,7 +22,7 @@ fn quick() -> Value {
 }
 
 /// Begins the long search, which lasts until the result is dropped.
-fn begin_long(scene: &Scene) -> TcpStream {
+pub fn begin_long(scene: &Scene) -> TcpStream {
     begin(scene, "analyse", &long())
 }
 
@@ -173,6 +173,29 @@ fn lines(scene: &Scene, route: &str, body: &Value) -> (u16, Vec<Value>) {
     assert_eq!(is_chunked, reply.status == 200);
     let lines = lines.map(|line| serde_json::from_str(line).unwrap());
     (reply.status, lines.collect())
+}
+
+#[test]
+fn each_depth_comes_and_then_the_best_lines() {
+    let scene = Scene::new(terms());
+    let asked = json!({"position": START, "level": 8, "multipv": 2, "depth": 3});
+    let (status, told) = lines(&scene, "analyse", &asked);
+    assert_eq!(status, 200);
+    let kinds: Vec<_> = told
+        .iter()
+        .map(|line| (&line["kind"], &line["depth"]))
+        .collect();
+    let expected = [("depth", 1), ("depth", 2), ("depth", 3), ("best", 3)];
+    let expected = expected.map(|(kind, depth)| (json!(kind), json!(depth)));
+    assert!(
+        kinds
+            .into_iter()
+            .eq(expected.iter().map(|(kind, depth)| (kind, depth))),
+        "{told:?}"
+    );
+    let answer = scene.answer("/api/v1/analyse", &asked);
+    assert_eq!(told[3]["lines"], answer["lines"]);
+    assert_eq!(told[3]["nodes"], answer["nodes"]);
 }
 
 #[test]

@@ -6,7 +6,6 @@ use std::time::Duration;
 use advance::game::random::SplitMix;
 use advance::serve::ServerTerms;
 use serde_json::{Map, Value, json};
-use tungstenite::Message;
 
 use crate::serve::limits::ROUTES;
 use crate::serve::scene::{Scene, terms};
@@ -123,27 +122,6 @@ fn no_request_is_the_servers_fault() {
     }
     // Otherwise the test would not have got past the first checks.
     assert!(answered > ROUNDS / 10, "{answered} of {ROUNDS}");
-}
-
-#[test]
-fn no_message_is_the_servers_fault() {
-    let scene = scene();
-    let mut random = SplitMix::new(2);
-    for _ in 0..ROUNDS / 4 {
-        let mut socket = scene.stream();
-        let body = body(&mut random);
-        let message = match String::from_utf8(body) {
-            Ok(text) => Message::text(text),
-            Err(error) => Message::binary(error.into_bytes()),
-        };
-        socket.send(message).unwrap();
-        while let Ok(message) = socket.read() {
-            if let Message::Text(text) = message {
-                let object: Value = serde_json::from_str(&text).unwrap();
-                assert_eq!(object["schema"], 1);
-            }
-        }
-    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::serve::queue::begin_long;
 use crate::serve::scene::{START, Scene, terms};
 
 #[test]
@@ -23,10 +24,7 @@ fn it_counts_what_it_does() {
     let nodes = scene.answer("/api/v1/analyse", &asked)["nodes"].clone();
     scene.refusal(400, "/api/v1/analyse", &json!({"position": 3}));
     scene.get("/somewhere/else");
-    let mut socket = scene.stream();
-    let long = json!({"position": START}).to_string();
-    socket.send(long.into()).unwrap();
-    assert!(socket.read().unwrap().is_text());
+    let _search = begin_long(&scene);
     let metrics = scene.get("/metrics");
     let lines: Vec<_> = metrics.body.lines().collect();
     for expected in [
@@ -38,7 +36,7 @@ fn it_counts_what_it_does() {
         r#"advance_work{lane="search",state="waiting"} 0"#,
         r#"advance_work{lane="quick",state="running"} 0"#,
         &format!("advance_search_nodes_total {nodes}"),
-        // This connection and the WebSocket.
+        // This connection and that of the search.
         "advance_connections 2",
         "# EOF",
     ] {

@@ -6,10 +6,10 @@ use std::num::NonZero;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use advance::report::site;
 use advance::serve::{Server, ServerTerms};
 use serde_json::Value;
 use tokio::sync::oneshot;
-use tungstenite::WebSocket;
 
 /// The start position, in one line.
 pub const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
@@ -72,7 +72,7 @@ pub fn terms_for_one() -> ServerTerms {
 
 impl Scene {
     pub fn new(terms: ServerTerms) -> Self {
-        let server = Server::bind("127.0.0.1:0".parse().unwrap(), terms).unwrap();
+        let server = Server::bind("127.0.0.1:0".parse().unwrap(), terms, site()).unwrap();
         let address = server.address();
         let (end, ended) = oneshot::channel();
         let run = move || {
@@ -150,12 +150,6 @@ impl Scene {
         let reply = self.post(path, body.to_string());
         assert_eq!(reply.status, status, "{path} {body}: {reply:?}");
         reply.json()["error"].as_str().unwrap().to_owned()
-    }
-
-    /// A WebSocket for analyses.
-    pub fn stream(&self) -> WebSocket<TcpStream> {
-        let url = format!("ws://{}/api/v1/analyse/stream", self.address);
-        tungstenite::client(url, self.connect()).unwrap().0
     }
 
     /// Asks again and again until the status is this one.

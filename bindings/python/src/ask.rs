@@ -1,6 +1,9 @@
 //! The questions of the API.
 
+use std::num::NonZero;
+
 use advance::api::{self, Question, RequestError};
+use advance::report::CATALOGUE;
 use pyo3::PyAny;
 use pyo3::prelude::{Bound, PyAnyMethods, PyErr, PyResult, Python, pyfunction};
 
@@ -20,8 +23,10 @@ pub(crate) fn ask(
     let question: Question = text("question", &question)?.parse().map_err(error::value)?;
     let max_time = seconds("max_time", number("max_time", &max_time)?)?;
     let refused = |refusal| refused(py, refusal);
-    let task = api::read(question, fields.as_bytes(), max_time).map_err(refused)?;
-    let found = interruptible(py, |stop| task.run(stop, &mut |_| ()))?;
+    let one = NonZero::<usize>::MIN;
+    let read =
+        api::read(&CATALOGUE, question, fields.as_bytes(), max_time, one).map_err(refused)?;
+    let found = interruptible(py, |stop| read.task.run(stop, &mut |_| ()))?;
     found.map(|found| found.answer).map_err(refused)
 }
 

@@ -1,8 +1,10 @@
 //! Why a move is not legal.
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use advance::api::{self, Question};
+use advance::report::CATALOGUE;
 use advance::search::Stop;
 use pyo3::prelude::{PyAnyMethods, PyDictMethods, PyResult, Python};
 use pyo3::types::{PyDict, PyModule};
@@ -27,8 +29,15 @@ pub(crate) fn reason(py: Python<'_>, kept: &Kept, said: &Said) -> PyResult<Strin
     asked.set_item("move", &said.text)?;
     let json = PyModule::import(py, "json")?;
     let asked: String = json.call_method1("dumps", (asked,))?.extract()?;
-    let task = api::read(Question::Check, asked.as_bytes(), Duration::ZERO);
-    let found = match task.and_then(|task| task.run(&Stop::new(), &mut |_| ())) {
+    let one = NonZero::<usize>::MIN;
+    let read = api::read(
+        &CATALOGUE,
+        Question::Check,
+        asked.as_bytes(),
+        Duration::ZERO,
+        one,
+    );
+    let found = match read.and_then(|read| read.task.run(&Stop::new(), &mut |_| ())) {
         Ok(found) => found,
         Err(refusal) => return Ok(refusal.to_string()),
     };

@@ -6,6 +6,7 @@
 
 mod record;
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use advance::Position;
@@ -14,6 +15,7 @@ use advance::api::{self, Question, RequestError};
 use advance::game::Setup;
 use advance::moves;
 use advance::picture::pieces;
+use advance::report::CATALOGUE;
 use advance::search::Stop;
 use js_sys::Function;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -35,10 +37,11 @@ pub fn ask(
     let refused = |refusal: RequestError| JsValue::from(refusal.json());
     let question: Question = question.parse().map_err(JsError::from)?;
     let max_time = Duration::try_from_secs_f64(max_time / 1000.0).map_err(JsError::from)?;
-    let task = api::read(question, asked.as_bytes(), max_time).map_err(refused)?;
+    let one = NonZero::<usize>::MIN;
+    let read = api::read(&CATALOGUE, question, asked.as_bytes(), max_time, one).map_err(refused)?;
     let stop = Stop::new();
     let mut thrown = None;
-    let found = task.run(&stop, &mut |found| {
+    let found = read.task.run(&stop, &mut |found| {
         let Some(each) = &each else { return };
         let found = Versioned::new(found).to_string();
         if let Err(error) = each.call1(&JsValue::NULL, &found.into()) {

@@ -4,46 +4,37 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use serde::Deserialize;
-use utoipa::ToSchema;
 
-use super::field::{Text, any, elo, game, level, none_or_up_to, small, width};
+use super::field::{any, elo, level, none_or_up_to, small, width};
 use super::rules::{GameSoFar, MAX_MOVES};
 use crate::answer::LevelName;
 use crate::any::AnyGame;
 use crate::api::error::RequestError;
-use crate::api::served::level_of;
-use crate::board::Move;
-use crate::chooser::{Level, Settings};
+use crate::api::tells::{Choosing, level_of};
 use crate::engine::{Elo, Strength};
-use crate::game::GameLine;
-use crate::games;
-use crate::moves::Position;
 use crate::search::Limits;
 
 /// `{game?, position, level?, elo?, seed?, nodes?, depth?, time?, explain?, next_moves?, turns?, begun?, past?}`.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Play {
-    /// The game: `advance` unless told otherwise.
-    #[serde(default, deserialize_with = "game")]
-    #[schema(value_type = Option<AnyGame>)]
-    pub(crate) game: AnyGame,
-    #[schema(value_type = Position)]
-    pub(crate) position: String,
+pub(in crate::api) struct Play {
+    /// The game; by default, the first of the API's games.
+    pub(in crate::api) game: Option<String>,
+    pub(in crate::api) position: String,
     #[serde(default, deserialize_with = "level")]
-    #[schema(value_type = Option<Level>)]
     level: Option<LevelName<'static>>,
     /// The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside
     /// it.
     #[serde(default, deserialize_with = "elo")]
-    #[schema(value_type = Option<u16>, minimum = 400, maximum = 2900)]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 400, maximum = 2900))]
     elo: Option<Elo>,
     /// Settles ties; the same seed in the same way.
     #[serde(default, deserialize_with = "any")]
-    pub(crate) seed: Option<u64>,
+    pub(in crate::api) seed: Option<u64>,
     /// Whether to give the reasons too, which take longer to find than the move.
     #[serde(default)]
-    pub(crate) explain: Option<bool>,
+    pub(in crate::api) explain: Option<bool>,
     /// The most positions to search.
     #[serde(default, deserialize_with = "any")]
     nodes: Option<u64>,
@@ -56,7 +47,7 @@ pub(crate) struct Play {
     /// Whether to tell how the game stands after the move, and what the next moves lead to.
     #[serde(default)]
     next_moves: Option<bool>,
-    /// For `next_moves`: after so many moves of each side the game is over.
+    /// For `next_moves`: after this many moves of each side, the game is over.
     #[serde(default, deserialize_with = "small")]
     turns: Option<u32>,
     /// For `next_moves`: the number of moves in the position that the game began from.
@@ -64,46 +55,56 @@ pub(crate) struct Play {
     begun: Option<u32>,
     /// For `next_moves`: the positions of the game before `position`, from its first on.
     #[serde(default, deserialize_with = "none_or_up_to::<_, _, MAX_MOVES>")]
-    #[schema(value_type = Option<Vec<Position>>, max_items = 1000)]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<String>>, max_items = 1000))]
     past: Vec<String>,
 }
 
 impl Play {
     /// The game that the move belongs to, where the next moves are asked for.
-    pub(crate) fn next(&self) -> Result<Option<GameSoFar>, RequestError> {
-        let course = GameSoFar::new(self.game, self.turns, self.begun, &self.past)?;
+    pub(in crate::api) fn next(&self, game: AnyGame) -> Result<Option<GameSoFar>, RequestError> {
+        let course = GameSoFar::new(game, self.turns, self.begun, &self.past)?;
         Ok(course.if_asked(self.next_moves))
     }
 
-    /// The strength that chooses.
-    pub(crate) fn strength(&self) -> Result<Strength<usize>, RequestError> {
-        let limited = limited(self.nodes, self.depth);
-        strength_of(self.game, self.level.as_ref(), self.elo, limited)
-    }
-
-    /// How long to search, no longer than `max_time`; as bots do unless the request says otherwise.
-    pub(crate) fn limits(&self, max_time: Duration) -> Result<Limits, RequestError> {
-        limits_of_a_move(self.game, self.nodes, self.depth, self.time, max_time)
+    /// How the move is chosen, within `max_time`; as bots do by default.
+    pub(in crate::api) fn choosing(
+        &self,
+        game: AnyGame,
+        max_time: Duration,
+    ) -> Result<Choosing, RequestError> {
+        let limits = Asked {
+            nodes: self.nodes,
+            depth: self.depth,
+            time: self.time,
+        };
+        choosing(
+            game,
+            self.level.as_ref(),
+            self.elo,
+            self.seed,
+            limits,
+            max_time,
+        )
     }
 }
 
-/// `{position, move?, level?, elo?, seed?, nodes?, depth?, time?}`.
-#[derive(Debug, Deserialize, ToSchema)]
+/// `{game?, position, move?, level?, elo?, seed?, nodes?, depth?, time?}`.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Explain {
-    #[schema(value_type = Position)]
-    pub(crate) position: Text<GameLine<Position>>,
+pub(in crate::api) struct Explain {
+    /// The game; by default, the first of the API's games.
+    pub(in crate::api) game: Option<String>,
+    pub(in crate::api) position: String,
     /// A move to compare with the one that the level plays.
     #[serde(rename = "move")]
-    #[schema(value_type = Option<Move>)]
-    pub(crate) mv: Option<Text<Move>>,
+    pub(in crate::api) mv: Option<String>,
     #[serde(default, deserialize_with = "level")]
-    #[schema(value_type = Option<Level>)]
     level: Option<LevelName<'static>>,
     /// The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside
     /// it.
     #[serde(default, deserialize_with = "elo")]
-    #[schema(value_type = Option<u16>, minimum = 400, maximum = 2900)]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 400, maximum = 2900))]
     elo: Option<Elo>,
     /// Settles ties; the same seed in the same way.
     #[serde(default, deserialize_with = "any")]
@@ -120,36 +121,42 @@ pub(crate) struct Explain {
 }
 
 impl Explain {
-    /// By what the level chooses, within `max_time`.
-    pub(crate) fn settings(&self, max_time: Duration) -> Result<Settings, RequestError> {
-        let game = games::ADVANCE;
-        let limited = limited(self.nodes, self.depth);
-        let strength = strength_of(game, self.level.as_ref(), self.elo, limited)?;
-        Ok(Settings {
-            seed: self.seed,
-            limits: limits_of_a_move(games::ADVANCE, self.nodes, self.depth, self.time, max_time)?,
-            ..Settings::new(strength.map(|level| Level::ALL[level]))
-        })
+    /// How the move is chosen, within `max_time`.
+    pub(in crate::api) fn choosing(
+        &self,
+        game: AnyGame,
+        max_time: Duration,
+    ) -> Result<Choosing, RequestError> {
+        let limits = Asked {
+            nodes: self.nodes,
+            depth: self.depth,
+            time: self.time,
+        };
+        choosing(
+            game,
+            self.level.as_ref(),
+            self.elo,
+            self.seed,
+            limits,
+            max_time,
+        )
     }
 }
 
 /// `{game?, position, level?, multipv?, time?, nodes?, depth?}`.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Analyse {
-    /// The game: `advance` unless told otherwise.
-    #[serde(default, deserialize_with = "game")]
-    #[schema(value_type = Option<AnyGame>)]
-    pub(crate) game: AnyGame,
-    #[schema(value_type = Position)]
-    pub(crate) position: String,
+pub(in crate::api) struct Analyse {
+    /// The game; by default, the first of the API's games.
+    pub(in crate::api) game: Option<String>,
+    pub(in crate::api) position: String,
     #[serde(default, deserialize_with = "level")]
-    #[schema(value_type = Option<Level>)]
     level: Option<LevelName<'static>>,
     /// How many of the best moves to find.
     #[serde(default, deserialize_with = "width")]
-    #[schema(value_type = Option<usize>, minimum = 1)]
-    pub(crate) multipv: Option<NonZero<usize>>,
+    #[cfg_attr(feature = "schema", schema(value_type = Option<usize>, minimum = 1))]
+    pub(in crate::api) multipv: Option<NonZero<usize>>,
     /// The most positions to search.
     #[serde(default, deserialize_with = "any")]
     nodes: Option<u64>,
@@ -162,22 +169,77 @@ pub(crate) struct Analyse {
 }
 
 impl Analyse {
-    /// The level that searches: the highest unless the request says otherwise.
-    pub(crate) fn level(&self) -> Result<usize, RequestError> {
-        let highest = self.game.levels().len() - 1;
-        level_of(self.game, self.level.as_ref(), highest)
+    /// The level that searches; by default, the highest.
+    pub(in crate::api) fn level(&self, game: AnyGame) -> Result<usize, RequestError> {
+        let highest = game.levels().len() - 1;
+        level_of(game, self.level.as_ref(), highest)
     }
 
-    /// How long to search: `max_time`, unless the request says less.
-    pub(crate) fn limits(&self, max_time: Duration) -> Result<Limits, RequestError> {
-        limits(self.nodes, self.depth, self.time, max_time)
+    /// How long to search: at most `max_time`.
+    pub(in crate::api) fn limits(&self, max_time: Duration) -> Result<Limits, RequestError> {
+        let limits = Asked {
+            nodes: self.nodes,
+            depth: self.depth,
+            time: self.time,
+        };
+        limits.within(max_time)
     }
 }
 
-/// The name of a limit that is asked for besides the time.
-fn limited(nodes: Option<u64>, depth: Option<u32>) -> Option<&'static str> {
-    let nodes = nodes.map(|_| "nodes");
-    nodes.or(depth.map(|_| "depth"))
+/// The limits that a request asks for.
+struct Asked {
+    nodes: Option<u64>,
+    depth: Option<u32>,
+    time: Option<u64>,
+}
+
+impl Asked {
+    /// The name of a limit besides the time.
+    fn name(&self) -> Option<&'static str> {
+        let nodes = self.nodes.map(|_| "nodes");
+        nodes.or(self.depth.map(|_| "depth"))
+    }
+
+    /// The limits for the move of a bot; by default, those of bots.
+    fn of_a_move(&self, game: AnyGame, max_time: Duration) -> Result<Limits, RequestError> {
+        if [self.nodes, self.depth.map(u64::from), self.time] == [None; 3] {
+            let limits = game.a_move();
+            let time = limits.time.map(|time| time.min(max_time));
+            return Ok(Limits { time, ..limits });
+        }
+        self.within(max_time)
+    }
+
+    fn within(&self, max_time: Duration) -> Result<Limits, RequestError> {
+        let time = self.time.map_or(max_time, Duration::from_millis);
+        if time > max_time {
+            return Err(RequestError::field(format_args!(
+                "'time' is {} ms, but this server searches for at most {} ms",
+                time.as_millis(),
+                max_time.as_millis()
+            )));
+        }
+        Ok(Limits {
+            nodes: self.nodes,
+            depth: self.depth,
+            time: Some(time),
+        })
+    }
+}
+
+fn choosing(
+    game: AnyGame,
+    level: Option<&LevelName<'_>>,
+    elo: Option<Elo>,
+    seed: Option<u64>,
+    limits: Asked,
+    max_time: Duration,
+) -> Result<Choosing, RequestError> {
+    Ok(Choosing {
+        strength: strength_of(game, level, elo, limits.name())?,
+        seed,
+        limits: limits.of_a_move(game, max_time)?,
+    })
 }
 
 /// The strength of a level or of a number; the usual level where neither is given.
@@ -204,40 +266,4 @@ fn strength_of(
         ))),
         None => Ok(Strength::Elo(elo)),
     }
-}
-
-fn limits_of_a_move(
-    game: AnyGame,
-    nodes: Option<u64>,
-    depth: Option<u32>,
-    time: Option<u64>,
-    max_time: Duration,
-) -> Result<Limits, RequestError> {
-    if [nodes, depth.map(u64::from), time] == [None; 3] {
-        let limits = game.a_move();
-        let time = limits.time.map(|time| time.min(max_time));
-        return Ok(Limits { time, ..limits });
-    }
-    limits(nodes, depth, time, max_time)
-}
-
-fn limits(
-    nodes: Option<u64>,
-    depth: Option<u32>,
-    time: Option<u64>,
-    max_time: Duration,
-) -> Result<Limits, RequestError> {
-    let time = time.map_or(max_time, Duration::from_millis);
-    if time > max_time {
-        return Err(RequestError::field(format_args!(
-            "'time' is {} ms, but this server searches for at most {} ms",
-            time.as_millis(),
-            max_time.as_millis()
-        )));
-    }
-    Ok(Limits {
-        nodes,
-        depth,
-        time: Some(time),
-    })
 }

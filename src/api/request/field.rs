@@ -20,7 +20,7 @@ const EXACT: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
 
 /// A value that is written as a string.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Text<T>(pub(crate) T);
+pub(in crate::api) struct Text<T>(pub(in crate::api) T);
 
 impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Text<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -31,7 +31,7 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Text<T> {
 
 /// A number that is written as a string.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct WholeNumber(pub(crate) u64);
+pub(in crate::api) struct WholeNumber(pub(in crate::api) u64);
 
 impl FromStr for WholeNumber {
     type Err = String;
@@ -80,31 +80,27 @@ fn within<'de, D: Deserializer<'de>, T, const MOST: usize>(
     }
 }
 
-/// The game that is asked about: Advance where it is not said.
-pub(super) fn game<'de, D: Deserializer<'de>>(deserializer: D) -> Result<AnyGame, D::Error> {
-    let named = Option::<Text<AnyGame>>::deserialize(deserializer)?;
-    Ok(named.map_or_else(AnyGame::default, |Text(game)| game))
-}
-
-/// What the text of a field stands for.
-///
-/// # Errors
-/// When it stands for nothing; the message names the field.
-pub(crate) fn parse<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<T, RequestError> {
-    let parsed = text.parse();
-    parsed.map_err(|error| RequestError::field(format_args!("{name}: {error}")))
+/// True or false, also as text.
+pub(super) fn flag<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
+    match Value::deserialize(deserializer)? {
+        Value::Bool(flag) => Ok(flag),
+        Value::String(text) => text.parse().map_err(D::Error::custom),
+        other => Err(D::Error::custom(format_args!(
+            "found {other}, expected true or false"
+        ))),
+    }
 }
 
 /// The game under way that the text of a field stands for.
 ///
 /// # Errors
 /// When it is none; the message names the field.
-pub(crate) fn line(game: AnyGame, name: &str, text: &str) -> Result<AnyLine, RequestError> {
+pub(in crate::api) fn line(game: AnyGame, name: &str, text: &str) -> Result<AnyLine, RequestError> {
     let parsed = game.line(text);
     parsed.map_err(|error| RequestError::field(format_args!("{name}: {error}")))
 }
 
-/// A level as in the answers: a number in Advance, a word in its siblings. Which there are, the game says.
+/// A level as in the answers: a number or a word. Which there are, the game says.
 pub(super) fn level<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<LevelName<'static>>, D::Error> {

@@ -5,11 +5,10 @@ mod choice;
 mod field;
 mod rules;
 
-pub(crate) use address::{Image, Riddle, RiddleAsked, Subject};
-pub(crate) use choice::{Analyse, Explain, Play};
-pub(super) use field::up_to;
-pub(crate) use field::{Text, line, parse};
-pub(crate) use rules::{Check, GameSoFar, Moves, Played, Replay, Status};
+pub(super) use address::{Image, Riddle, Subject};
+pub(super) use choice::{Analyse, Explain, Play};
+pub(super) use field::{line, up_to};
+pub(super) use rules::{Check, GameSoFar, Moves, Played, Replay, Status};
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -18,7 +17,7 @@ use serde_path_to_error::Segment;
 use super::error::{Code, RequestError};
 
 /// The request in `json`. An error in a field names the field.
-pub(crate) fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, RequestError> {
+pub(super) fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, RequestError> {
     let value = serde_json::from_slice(json).map_err(|error| {
         RequestError::new(Code::InvalidJson, format_args!("this is not JSON: {error}"))
     })?;
@@ -26,7 +25,7 @@ pub(crate) fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, RequestError> 
 }
 
 /// The request in `value`.
-pub(crate) fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, RequestError> {
+pub(super) fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, RequestError> {
     // Serde would take an array of the values for the object.
     if !value.is_object() {
         return Err(RequestError::new(

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use advance::report::site;
 use advance::serve::{Host, Origin, Server, ServerTerms, TrustedNetwork};
 use anyhow::{Context, anyhow};
 use tokio::sync::Notify;
@@ -76,7 +77,8 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         trusted: args.trust_proxy,
     };
     let_in();
-    let server = Server::bind(args.addr, terms).map_err(|error| refused(args.addr, error))?;
+    let server =
+        Server::bind(args.addr, terms, site()).map_err(|error| refused(args.addr, error))?;
     let end = Arc::new(Notify::new());
     let signal = Arc::clone(&end);
     on_signal(move || signal.notify_one())?;

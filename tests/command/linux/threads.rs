@@ -2,7 +2,7 @@
 //! are cores, so on a machine with one core these tests see only that it always has one.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 #[cfg(feature = "serve")]
 use std::net::TcpStream;
 use std::num::NonZero;
@@ -80,15 +80,20 @@ fn a_server_analyses_on_as_many_threads_as_it_is_told_to() {
         let args = ["--threads", threads, "--max-time", "3600000"];
         let (server, address) = crate::command::serve::serve(&scene, &args);
         let server = Endless(server);
-        let url = format!("ws://{address}/api/v1/analyse/stream");
-        let stream = TcpStream::connect(address).unwrap();
+        let mut stream = TcpStream::connect(&address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        let (mut socket, _) = tungstenite::client(url, stream).unwrap();
         let asked = format!("{{\"position\":\"{}\"}}", Position::start());
-        socket.send(asked.into()).unwrap();
-        let depth = socket.read().unwrap();
+        write!(
+            stream,
+            "POST /api/v1/analyse HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
+             accept: application/x-ndjson\r\ncontent-length: {}\r\n\r\n{asked}",
+            asked.len()
+        )
+        .unwrap();
+        let mut lines = BufReader::new(stream).lines();
+        let depth = lines.find(|line| line.as_ref().unwrap().contains("\"depth\":1"));
+        assert!(depth.is_some(), "the first depth is told");
         let found = threads_of(server.0.id());
-        assert!(depth.to_text().unwrap().contains("\"depth\":1"), "{depth}");
         found
     });
     assert_eq!(three, one + more(3));

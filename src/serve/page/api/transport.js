@@ -33,21 +33,43 @@ const addressOf = (route) => new URL(route, ROOT);
  * @returns {Promise<{status: number, answer: any, wait?: number}>} `wait`: after how many ms to ask a busy server again
  * @throws {Silent} if the server does not answer; an `AbortError` when `signal` says so.
  */
-export async function send(what, question, signal) {
+export function send(what, question, signal) {
+  return asked(what, question, signal, async (response) => {
+    if (isOfLines(response)) return settled(await lastLine(response.body));
+    const seconds = Number(response.headers.get('Retry-After')) || USUAL_WAIT;
+    return { status: response.status, answer: await read(response), wait: seconds * 1000 };
+  });
+}
+
+/**
+ * Asks a route, and reads the response.
+ * @template T
+ * @param {string} what
+ * @param {object | undefined} question
+ * @param {AbortSignal | undefined} signal
+ * @param {(response: Response) => Promise<T>} reading
+ * @returns {Promise<T>}
+ * @throws {Silent} if the server does not answer; an `AbortError` when `signal` says so.
+ */
+async function asked(what, question, signal, reading) {
   const headers = { 'Content-Type': 'application/json', ...(SEARCHES.includes(what) && { Accept: LINES }) };
   const post = { method: 'POST', headers, body: JSON.stringify(question) };
   try {
     const response = await fetch(addressOf(what).href, { ...(question && post), signal });
     if (GATEWAY.includes(response.status)) throw new Silent(SILENCE);
     if (response.status === LATE.status) throw new Silent(LATE.reason, LATE.tries);
-    if (response.body && response.headers.get('Content-Type') === LINES) return settled(await lastLine(response.body));
-    const seconds = Number(response.headers.get('Retry-After')) || USUAL_WAIT;
-    return { status: response.status, answer: await read(response), wait: seconds * 1000 };
+    return await reading(response);
   } catch (error) {
-    if (isAbort(error) || error instanceof Refused) throw error;
+    if (isAbort(error) || error instanceof Refused || error instanceof Silent) throw error;
     throw new Silent(SILENCE);
   }
 }
+
+/**
+ * @param {Response} response
+ * @returns {response is Response & {body: ReadableStream<Uint8Array<ArrayBuffer>>}}
+ */
+const isOfLines = (response) => Boolean(response.body) && response.headers.get('Content-Type') === LINES;
 
 /** @param {Response} response */
 async function read(response) {
@@ -60,11 +82,12 @@ async function read(response) {
 }
 
 /**
- * The answer in lines of JSON; what they tell before it is how a search waits and goes on.
+ * The answer in lines of JSON; the lines before it tell how a search waits and goes on.
  * @param {ReadableStream<Uint8Array<ArrayBuffer>>} body
+ * @param {(found: import('./answers.js').Analysis) => void} [onDepth]
  * @returns {Promise<any>}
  */
-async function lastLine(body) {
+async function lastLine(body, onDepth) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   try {
     for (let text = ''; ;) {
@@ -72,7 +95,10 @@ async function lastLine(body) {
       if (done) throw new Silent(SILENCE);
       const lines = (text + value).split('\n');
       text = lines.pop() ?? '';
-      for (const answer of lines.map((line) => JSON.parse(line))) if (isLast(answer, reader)) return answer;
+      for (const answer of lines.map((line) => JSON.parse(line))) {
+        if (isLast(answer, reader)) return answer;
+        if (answer.kind === 'depth') onDepth?.(answer);
+      }
     }
   } finally {
     dequeue(reader);
@@ -101,7 +127,7 @@ function settled(answer) {
 }
 
 /**
- * Asks for an analysis, over a WebSocket.
+ * Asks for an analysis that is told depth by depth.
  * @param {object} question
  * @param {(found: import('./answers.js').Analysis) => void} onDepth
  * @param {AbortSignal} signal ends the search
@@ -109,27 +135,10 @@ function settled(answer) {
  * @throws {Silent} if the server does not answer; an `AbortError` when `signal` says so.
  */
 export function follow(question, onDepth, signal) {
-  const { promise, resolve, reject } = Promise.withResolvers();
-  const address = addressOf('analyse/stream');
-  address.protocol = address.protocol.replace('http', 'ws');
-  const socket = new WebSocket(address);
-  const end = () => {
-    socket.close();
-    reject(signal.reason);
-  };
-  if (signal.aborted) end();
-  signal.addEventListener('abort', end, { once: true });
-  socket.addEventListener('open', () => socket.send(JSON.stringify(question)));
-  socket.addEventListener('message', ({ data }) => {
-    const answer = JSON.parse(data);
-    if (answer.code === STOPPING) reject(new Silent(SILENCE));
-    else if (isLast(answer, socket)) resolve(answer);
-    else if (answer.kind === 'depth' && !signal.aborted) onDepth(answer);
-  });
-  // What has been settled stays as it is.
-  socket.addEventListener('close', () => reject(new Silent(SILENCE)));
-  return promise.finally(() => {
-    dequeue(socket);
-    signal.removeEventListener('abort', end);
+  return asked('analyse', question, signal, async (response) => {
+    if (!isOfLines(response)) return read(response);
+    const answer = await lastLine(response.body, (found) => signal.aborted || onDepth(found));
+    if (answer.code === STOPPING) throw new Silent(SILENCE);
+    return answer;
   });
 }

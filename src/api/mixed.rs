@@ -1,13 +1,13 @@
 //! What best play would have mixed, where both sides choose at once.
 
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::any::Mixture;
 
 /// How a game of simultaneous moves is played best, as far as the side to move may know.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Mixed {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(super) struct Mixed {
     /// How likely the first side wins when both play best, from 0 to 1.
     winning_chance: f64,
     /// What the side to move should choose, and how likely; what it should never choose is left out. Where nothing
@@ -16,7 +16,8 @@ pub(crate) struct Mixed {
 }
 
 /// A cell, and how likely best play names it.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Chance {
     /// The cell.
     cell: String,

@@ -1,0 +1,187 @@
+//! What is told of every game.
+
+use serde::Serialize;
+
+use super::mixed::Mixed;
+use super::tells::Choosing;
+use crate::answer::{LevelName, Searched, Sides};
+use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup};
+use crate::engine::Strength;
+use crate::game::{Length, Side};
+
+/// What there is to play a game with.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(super) struct About {
+    /// The position that a game begins with and the moves made before it, in one line.
+    start: String,
+    /// After this many moves of each side, a game is over by default.
+    turns: u32,
+    /// The levels, the lowest first.
+    levels: Vec<AboutLevel>,
+    /// The default level.
+    level: LevelName<'static>,
+    /// The strength that people who are new to the game meet first.
+    friendly: Strength<LevelName<'static>>,
+}
+
+/// A level of a game.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct AboutLevel {
+    /// The level.
+    level: LevelName<'static>,
+    /// The name by which people call it.
+    name: &'static str,
+    /// What it is like to play against it, in a sentence or two.
+    character: &'static str,
+    /// Whether it searches, so that it can be given nodes, a depth or a time.
+    searches: bool,
+}
+
+impl About {
+    pub(super) fn new(game: AnyGame) -> Self {
+        let facts = game.facts();
+        let names = game.levels();
+        let levels = names.iter().enumerate().map(|(level, name)| AboutLevel {
+            level: LevelName::of(name),
+            name: game.title_of(level),
+            character: game.character_of(level),
+            searches: !game.limits_of(level).is_empty(),
+        });
+        Self {
+            start: game.start().to_string(),
+            turns: facts.turns,
+            levels: levels.collect(),
+            level: LevelName::of(&names[facts.level]),
+            friendly: facts.friendly.map(|level| LevelName::of(&names[level])),
+        }
+    }
+}
+
+/// A legal move of a game.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(super) struct LegalMove {
+    /// The move in notation.
+    #[serde(rename = "move")]
+    mv: String,
+    /// The squares to point at, in turn.
+    squares: Vec<String>,
+    /// What it does: `move`, `capture` or `place`.
+    kind: &'static str,
+    /// By how much it changes the lead of its side, in points.
+    gain: i32,
+    /// Whether it wins at once.
+    wins: bool,
+}
+
+/// How a game stands.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(super) struct Status {
+    /// The position in one line.
+    position: String,
+    /// The side to move.
+    to_move: Side,
+    /// How many legal moves there are.
+    legal_count: usize,
+    /// The points of the sides. In some games they are spent, and the fewer win.
+    material: Sides<i64>,
+    /// After this many moves of each side, the game is over.
+    turns: u32,
+    /// How the game has ended, if it is over.
+    end: Option<End>,
+    /// The squares of a path that has won the game, in a game with paths.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<Vec<String>>,
+    /// The side that is sure to win a game that goes on, where the game tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decided: Option<Side>,
+}
+
+/// How a game has ended.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(super) struct End {
+    /// `rules`, `turns`, `repetition` or `no_progress`.
+    termination: &'static str,
+    /// Who has won; `null` for a tie.
+    winner: Option<Side>,
+    /// Who has won and why, in a sentence.
+    words: String,
+}
+
+/// A choice of a move in a game.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(super) struct Reasons {
+    /// The position in one line.
+    position: String,
+    /// The strength that chose.
+    #[serde(flatten)]
+    strength: Strength<LevelName<'static>>,
+    #[serde(flatten)]
+    mv: LegalMove,
+    /// What the search found, where the level has one.
+    search: Option<Searched>,
+    /// How the position is played best by a mixture of moves, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mixed: Option<Mixed>,
+}
+
+impl Reasons {
+    /// The reasons of a decision.
+    pub(super) fn new(position: &AnyPosition, by: &Choosing, decision: &AnyDecision) -> Self {
+        let names = position.game().levels();
+        Self {
+            position: position.to_string(),
+            strength: by.strength.map(|level| LevelName::of(&names[level])),
+            mv: LegalMove::new(position, &decision.mv),
+            search: decision.searched.as_ref().map(Searched::new),
+            mixed: position.mixture().map(Mixed::from),
+        }
+    }
+}
+
+impl LegalMove {
+    pub(super) fn new(position: &AnyPosition, mv: &AnyMove) -> Self {
+        Self {
+            mv: mv.to_string(),
+            squares: position.squares(mv),
+            kind: position.kind(mv),
+            gain: position.gain(mv),
+            wins: position.wins(mv),
+        }
+    }
+}
+
+impl Status {
+    /// How a game of this length stands that has come through the positions of `past`.
+    pub(super) fn new(setup: &AnySetup, past: &[AnyPosition], length: Length) -> Self {
+        let position = &setup.position;
+        let [white, black] = Side::BOTH.map(|side| position.points_of(side));
+        let ended = setup.ending(length.last_ply()).map(|ending| End {
+            termination: position.game().ending(ending),
+            winner: position.winner(ending),
+            words: position.told_ending(ending),
+        });
+        let drawn = || {
+            position.draw(past).map(|draw| End {
+                termination: draw.word(),
+                winner: None,
+                words: position.told_draw(draw),
+            })
+        };
+        Self {
+            position: position.to_string(),
+            to_move: position.to_move(),
+            legal_count: position.legal_moves().len(),
+            material: Sides { white, black },
+            turns: length.turns,
+            end: ended.or_else(drawn),
+            path: position.path(),
+            decided: position.decided(),
+        }
+    }
+}

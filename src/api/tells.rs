@@ -1,0 +1,280 @@
+//! The answers that a game gives about itself.
+
+use std::fmt;
+
+use serde_json::json;
+
+use super::error::{Code, RequestError};
+use super::every::{About, LegalMove, Reasons, Status};
+use crate::answer::LevelName;
+use crate::any::{AnyDecision, AnyGame, AnyLine, AnyMove, AnyPosition, AnySetup, ParseGameError};
+use crate::engine::{Elo, Strength};
+use crate::game::Length;
+use crate::picture::Sheet;
+use crate::search::Limits;
+
+/// An answer, or a part of one: an object of JSON.
+pub type Told = Box<dyn erased_serde::Serialize + Send + Sync>;
+
+/// Why a move is not legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The rule that is broken, in a game whose rules have names for programs.
+    pub rule: Option<&'static str>,
+    /// The reason in words.
+    pub reason: String,
+}
+
+/// A legal move, or why there is none.
+pub type Judged = Result<AnyMove, Refused>;
+
+/// How a move is chosen.
+#[derive(Clone, Copy, Debug)]
+pub struct Choosing {
+    /// The strength; a level is an index among the levels of the game.
+    pub strength: Strength<usize>,
+    /// What settles ties.
+    pub seed: Option<u64>,
+    /// The limits of a search.
+    pub limits: Limits,
+}
+
+/// The puzzle that is asked for. It is displayed as a tag that no other puzzle of the game has.
+#[derive(Clone, Debug)]
+pub enum PuzzleAsked {
+    /// The puzzle of a kind and a seed.
+    Seed(String, u64),
+    /// A puzzle of a kind near a strength, from a seed on.
+    Near(String, Elo, u64),
+    /// The puzzle of a position.
+    Position(AnyPosition),
+}
+
+impl fmt::Display for PuzzleAsked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seed(kind, seed) => write!(f, "{kind}-{seed}"),
+            Self::Near(kind, elo, seed) => write!(f, "{kind}-{seed}-{elo}"),
+            Self::Position(position) => write!(f, "{:016x}", position.key()),
+        }
+    }
+}
+
+/// What a game tells of itself. The methods that it has already give what every game tells. A game that has more to
+/// tell replaces some of them: its answers have all fields that those of every game have, and others beside them.
+pub trait Tells: Sync {
+    /// The game.
+    fn game(&self) -> AnyGame;
+
+    /// What there is to play the game with.
+    fn about(&self) -> Told {
+        Box::new(About::new(self.game()))
+    }
+
+    /// What is told of a legal move.
+    fn legal_move(&self, position: &AnyPosition, mv: &AnyMove) -> Told {
+        Box::new(LegalMove::new(position, mv))
+    }
+
+    /// How a game of this length stands that has come through the positions of `past`.
+    fn status(&self, setup: &AnySetup, past: &[AnyPosition], length: Length) -> Told {
+        Box::new(Status::new(setup, past, length))
+    }
+
+    /// Checks the name of a square.
+    ///
+    /// # Errors
+    /// Why there is no such square.
+    fn check_square(&self, _square: &str) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Whether the move of this text is legal.
+    ///
+    /// # Errors
+    /// Why the text cannot be read as a move, in a game that tells such a text from an illegal move.
+    fn judge(&self, position: &AnyPosition, text: &str) -> Result<Judged, String> {
+        Ok(position.find(text).ok_or_else(|| Refused {
+            rule: None,
+            reason: position
+                .refusal(text)
+                .unwrap_or_else(|| format!("{} is not a legal move here", text.escape_debug())),
+        }))
+    }
+
+    /// Whether the move that is meant by pointing at two squares is legal.
+    fn judge_squares(&self, position: &AnyPosition, [from, to]: [&str; 2]) -> Judged {
+        let mut legal = position.legal_moves().into_iter();
+        let joins = |mv: &AnyMove| {
+            let squares = position.squares(mv);
+            let ends = [squares.first(), squares.last()];
+            ends.map(|end| end.map(String::as_str)) == [Some(from), Some(to)]
+        };
+        legal.find(joins).ok_or_else(|| Refused {
+            rule: None,
+            reason: position
+                .refusal(&format!("{from}->{to}"))
+                .unwrap_or_else(|| {
+                    let [from, to] = [from, to].map(str::escape_debug);
+                    format!("no legal move leads from {from} to {to}")
+                }),
+        })
+    }
+
+    /// Whether a legal move leads to the position of a line.
+    ///
+    /// # Errors
+    /// Why the line is not a position.
+    fn judge_after(&self, position: &AnyPosition, after: &str) -> Result<Judged, String> {
+        let after = self.game().line(after).map_err(|error| error.to_string())?;
+        let after = after.setup.position;
+        let mut legal = position.legal_moves().into_iter();
+        let found = legal.find(|mv| position.after(mv) == after);
+        Ok(found.ok_or_else(|| Refused {
+            rule: None,
+            reason: "no legal move leads to this position".to_owned(),
+        }))
+    }
+
+    /// The reasons for a decision.
+    fn reasons(&self, position: &AnyPosition, by: &Choosing, decision: &AnyDecision) -> Told {
+        Box::new(Reasons::new(position, by, decision))
+    }
+
+    /// What a legal move lacks that the decision was not for; `None` if the game does not compare moves.
+    fn comparison(
+        &self,
+        _position: &AnyPosition,
+        _by: &Choosing,
+        _decision: &AnyDecision,
+        _mv: &AnyMove,
+    ) -> Option<Told> {
+        None
+    }
+
+    /// Why no move is chosen in a position in which the game is over.
+    fn over(&self, _position: &AnyPosition) -> String {
+        "the game is over: there is no legal move".to_owned()
+    }
+
+    /// The board after a last move, from white's side or black's; `None` if the game shows it from one side only.
+    fn image(
+        &self,
+        position: &AnyPosition,
+        last: Option<&AnyMove>,
+        flipped: bool,
+    ) -> Option<Sheet> {
+        let last: Vec<_> = last.into_iter().cloned().collect();
+        (!flipped).then(|| position.sheet(&last, None))
+    }
+
+    /// Checks the name of a kind of puzzle.
+    ///
+    /// # Errors
+    /// Why there is no such kind.
+    fn check_puzzle(&self, _kind: &str) -> Result<(), String> {
+        Err(format!("there are no puzzles of {}", self.game()))
+    }
+
+    /// Makes a puzzle of a kind that was checked, or of a position, which takes about a second; `None` if none comes
+    /// from it.
+    fn puzzle(&self, _asked: &PuzzleAsked) -> Option<Told> {
+        None
+    }
+
+    /// Finds the turns that decided a game of legal moves, which takes a moment for each; `None` if the game does not
+    /// tell them.
+    fn review(&self, _start: &AnySetup, _turns: Option<u32>, _moves: &[AnyMove]) -> Option<Told> {
+        None
+    }
+}
+
+/// A game that tells what every game tells.
+struct Plain(AnyGame);
+
+impl Tells for Plain {
+    fn game(&self) -> AnyGame {
+        self.0
+    }
+}
+
+/// The games that the API is asked about, in the order in which it offers them.
+pub struct Catalogue(Vec<Box<dyn Tells + Send>>);
+
+impl Catalogue {
+    /// `first` is the game where a question names none, and has more to tell; the others tell what every game tells.
+    pub fn new(
+        first: impl Tells + Send + 'static,
+        others: impl IntoIterator<Item = AnyGame>,
+    ) -> Self {
+        let first: Box<dyn Tells + Send> = Box::new(first);
+        let others = others.into_iter().map(|game| Box::new(Plain(game)) as _);
+        Self(std::iter::once(first).chain(others).collect())
+    }
+
+    /// The names of all games.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().map(|tells| tells.game().name())
+    }
+
+    /// The game of a name; the first one without a name.
+    ///
+    /// # Errors
+    /// When no game is called so.
+    pub(super) fn named<'a>(&'a self, name: Option<&str>) -> Result<&'a dyn Tells, RequestError> {
+        let Some(name) = name else {
+            return Ok(&*self.0[0]);
+        };
+        let mut all = self.0.iter();
+        let named = all.find(|tells| tells.game().name() == name);
+        named.map(|tells| &**tells as &dyn Tells).ok_or_else(|| {
+            let found = name.to_owned();
+            let known = self.names().collect();
+            RequestError::field(format_args!("game: {}", ParseGameError { found, known }))
+        })
+    }
+}
+
+/// The refusal when the game is over.
+pub(super) fn no_move(tells: &dyn Tells, line: &AnyLine) -> RequestError {
+    match line.turns_over() {
+        Some(over) => RequestError::new(Code::NoLegalMove, over),
+        None => RequestError::new(Code::NoLegalMove, tells.over(&line.setup.position)),
+    }
+}
+
+/// The level of this name, or else the usual one.
+///
+/// # Errors
+/// When there is no such level.
+pub(super) fn level_of(
+    game: AnyGame,
+    name: Option<&LevelName<'_>>,
+    usual: usize,
+) -> Result<usize, RequestError> {
+    let Some(name) = name else {
+        return Ok(usual);
+    };
+    let mut levels = game.levels().into_iter();
+    let known = levels.position(|level| LevelName::of(level) == *name);
+    known.ok_or_else(|| {
+        let levels = names(game, |_| true).join(", ");
+        RequestError::field(format_args!(
+            "level: {} is not a level: expected one of {levels}",
+            json!(name)
+        ))
+    })
+}
+
+/// The levels that search, as a message has them: `8 or 9`.
+pub(super) fn searching(game: AnyGame) -> String {
+    names(game, |level| game.searches(level)).join(" or ")
+}
+
+/// The names of some levels, as JSON has them.
+fn names(game: AnyGame, which: impl Fn(usize) -> bool) -> Vec<String> {
+    let levels = game.levels().into_iter().enumerate();
+    let levels = levels.filter(|&(level, _)| which(level));
+    let names = levels.map(|(_, name)| json!(LevelName::of(name)).to_string());
+    names.collect()
+}
