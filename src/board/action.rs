@@ -43,7 +43,7 @@ impl Action {
         }
     }
 
-    /// What it does, in a few words for people.
+    /// The action in a few words for people.
     #[must_use]
     pub const fn summary(self) -> &'static str {
         match self {
@@ -82,15 +82,15 @@ impl Action {
     }
 }
 
-/// One move: the square of the piece that acts, what it does, and the square it acts on.
+/// One move: the square of the acting piece, its action, and the square it acts on.
 ///
 /// A `Move` may make no sense on a given board. A move that the generator gave for that board does. `Position::play`
 /// makes it only if it is legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the acting piece stands.
+    /// The square of the acting piece.
     pub from: Square,
-    /// What it does.
+    /// The action.
     pub action: Action,
     /// The square that it acts on.
     pub to: Square,

@@ -17,7 +17,7 @@ pub struct Board {
     key: u64,
 }
 
-/// What each square holds, by index: like a [`Board`], but with any number of Generals.
+/// The content of each square, by index: like a [`Board`], but with any number of Generals.
 pub type Contents = [Option<Content>; SQUARES];
 
 /// A side has no General, or several.
@@ -26,7 +26,7 @@ pub type Contents = [Option<Content>; SQUARES];
 pub struct GeneralCountError {
     /// The side.
     pub side: Side,
-    /// How many Generals it has.
+    /// The number of its Generals.
     pub found: usize,
 }
 
@@ -58,7 +58,7 @@ impl Board {
         Ok(board)
     }
 
-    /// What each square holds.
+    /// The content of each square.
     #[must_use]
     pub fn contents(&self) -> Contents {
         let mut contents = [None; SQUARES];
@@ -68,7 +68,7 @@ impl Board {
         contents
     }
 
-    /// What stands on `square`, if it is not empty.
+    /// The piece or wall on `square`; `None` if it is empty.
     #[must_use]
     #[inline]
     pub fn at(&self, square: Square) -> Option<Content> {

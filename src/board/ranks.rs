@@ -27,13 +27,13 @@ pub enum ParseRanksError {
     Length {
         /// From 9 down to 1.
         rank: usize,
-        /// How many squares it has.
+        /// The number of its squares.
         found: usize,
     },
     /// Too few or too many ranks.
     #[error("found {}, expected {WIDTH} with '/' between them", counted(*.found, "rank"))]
     Count {
-        /// How many there are.
+        /// The number of ranks.
         found: usize,
     },
     /// The squares are right, but the pieces are not.
@@ -49,7 +49,7 @@ pub fn parse(text: &str) -> Result<Board, ParseRanksError> {
     Ok(Board::new(&contents(text)?)?)
 }
 
-/// What the squares of a board in one line hold, with any number of Generals.
+/// The contents of the squares of a board in one line, with any number of Generals.
 ///
 /// # Errors
 /// As [`parse`].
@@ -66,7 +66,7 @@ pub fn contents(text: &str) -> Result<Contents, ParseRanksError> {
     Ok(contents)
 }
 
-/// What the squares of one rank hold.
+/// The contents of the squares of one rank.
 fn read(text: &str, rank: usize) -> Result<[Option<Content>; WIDTH], ParseRanksError> {
     let mut squares = [None; WIDTH];
     let mut file = 0;

@@ -57,7 +57,7 @@ impl SquareSet {
         self.0 == 0
     }
 
-    /// How many squares are in the set.
+    /// The number of squares in the set.
     #[must_use]
     #[inline]
     pub const fn len(self) -> usize {

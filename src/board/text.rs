@@ -47,13 +47,13 @@ pub enum ParseBoardError {
     LineLength {
         /// From 1.
         line: usize,
-        /// How many characters it has.
+        /// The number of its characters.
         found: usize,
     },
     /// Lines are missing, or lines that are not blank follow the ninth.
     #[error("found {}, expected {WIDTH}", counted(*.found, "line"))]
     LineCount {
-        /// How many lines there are, blank ones at the end left out.
+        /// The number of lines, without blank ones at the end.
         found: usize,
     },
     /// The text is longer than any board file.
@@ -75,7 +75,7 @@ pub struct BoardFile {
     offsets: [usize; SQUARES],
 }
 
-/// How a line of a board file ends.
+/// The end of a line of a board file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineEnd {
     /// A line feed, as on Unix.
@@ -139,7 +139,7 @@ impl BoardFile {
     }
 }
 
-/// What the squares of a board file hold, with any number of Generals.
+/// The contents of the squares of a board file, with any number of Generals.
 ///
 /// # Errors
 /// As [`BoardFile::parse`].
@@ -147,7 +147,7 @@ pub fn contents(text: &[u8]) -> Result<Contents, ParseBoardError> {
     scan(text).map(|(contents, _)| contents)
 }
 
-/// What the squares of a board file hold, and where in the file they are.
+/// The contents of the squares of a board file, and their places in the file.
 fn scan(text: &[u8]) -> Result<(Contents, [usize; SQUARES]), ParseBoardError> {
     encoding::check_ascii(text)?;
     let head = &text[..text.len().min(MAX_BYTES)];

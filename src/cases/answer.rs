@@ -1,4 +1,4 @@
-//! What makes a board a case.
+//! The conditions for a board to be a case.
 
 use super::CaseLevel;
 use crate::board::Move;

@@ -14,7 +14,7 @@ pub enum BalanceError {
     Missing {
         /// The level.
         level: CaseLevel,
-        /// Where they were looked for.
+        /// The folder that was searched.
         folder: PathBuf,
     },
     /// A level and colour has fewer cases than another.
@@ -23,13 +23,13 @@ pub enum BalanceError {
         folder.display()
     )]
     Unequal {
-        /// Where they are.
+        /// Their folder.
         folder: PathBuf,
         /// The level with fewer cases.
         level: CaseLevel,
         /// Its colour.
         side: Side,
-        /// How many there are.
+        /// The number of cases.
         found: usize,
         /// The level and colour with more of them.
         than: String,

@@ -37,7 +37,7 @@ const PLAYERS: [Level; 3] = [Level::Four, Level::Five, Level::Six];
 /// The latest ply at which to start looking at a game.
 const LATEST: usize = 150;
 
-/// How many plies of a game to look at.
+/// Number of plies of a game to look at.
 const STRETCH: usize = 60;
 
 /// A stretch of a game from the start position.

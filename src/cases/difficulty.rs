@@ -1,4 +1,4 @@
-//! How hard a move is to find, on the scale of strengths.
+//! The difficulty of finding a move, on the scale of strengths.
 
 use crate::board::Move;
 use crate::chooser::{Chooser, Settings};
@@ -9,7 +9,7 @@ use crate::search::Limits;
 /// The step between the strengths of the players that are asked.
 const STEP: u16 = 100;
 
-/// How many players of each strength are asked.
+/// Number of players of each strength that are asked.
 const ASKED: u64 = 3;
 
 /// After this many strengths in a row whose players all find the move, stronger ones are taken to find it too.

@@ -69,7 +69,7 @@ pub enum WriteCaseError {
         .0.display()
     )]
     Other(PathBuf),
-    /// What is in its place cannot be read.
+    /// The file in its place cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
     /// The system reported an error.

@@ -10,7 +10,7 @@ use crate::game::Side;
 use crate::game::random::SplitMix;
 use crate::moves::Position;
 
-/// How many boards are drawn from each source for a case.
+/// Number of boards drawn from each source for a case.
 const DRAWN: usize = 2;
 
 /// An endless iterator of cases for one level and one side, without repeated boards.
@@ -39,7 +39,7 @@ struct Sort {
     phase: CasePhase,
 }
 
-/// How far a game has come, by the pieces left of the 36 that it starts with.
+/// The stage of a game, by the pieces left of the 36 that it starts with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum CasePhase {
     /// More than 26.

@@ -14,7 +14,7 @@ const FREE: f64 = 0.3;
 /// The points for winning all games beyond that share, without the limit of [`GAMES`].
 const PER_GAME: f64 = 25.0;
 
-/// How many cases of a level were passed.
+/// The cases of a level that were passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Passes {
     /// The cases passed.
@@ -43,7 +43,7 @@ impl Passes {
     }
 }
 
-/// What a bot has achieved, and the functionality mark for it, of 100 points.
+/// The results of a bot, and the functionality mark for them, of 100 points.
 ///
 /// With 50 cases a level, one of level 4 counts 1 point, of level 5 0.3, of levels 6 and 7 0.2. With 100 games, each
 /// one won beyond 30 counts 0.25, and 90 wins give full marks: 50 + 15 + 10 + 10 + 15. Other numbers of cases and games

@@ -23,7 +23,7 @@ use crate::search::{Analysis, Limits, Query, plies_to_end};
 use vauban_game::listed;
 
 listed! {
-    /// What a puzzle asks for.
+    /// The task of a puzzle.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum PuzzleKind {
         /// The one move that wins.
@@ -65,7 +65,7 @@ impl PuzzleKind {
         }
     }
 
-    /// What to find, in words for people.
+    /// The task in words for people.
     #[must_use]
     pub const fn task(self) -> &'static str {
         match self {
@@ -125,7 +125,7 @@ impl Serialize for PuzzleKind {
     }
 }
 
-/// How many stretches of games are looked through for a puzzle, so that the time is bounded.
+/// Number of stretches of games to look through for a puzzle, so that the time is bounded.
 const STRETCHES: usize = 200;
 
 /// Positions that level 9 searches for its verdict on an answer: those of a move.
@@ -140,7 +140,7 @@ const CLEAR: i32 = 3 * POINT / 2;
 /// A puzzle is near a strength if its own differs by at most this.
 const NEAR: u16 = 200;
 
-/// How many puzzles are made to find one that is near a strength.
+/// Number of puzzles that are made to find one near a strength.
 const TRIES: usize = 8;
 
 /// The least number of legal moves: with fewer, there is little to find.
@@ -150,7 +150,7 @@ const FEWEST: usize = 12;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Puzzle {
-    /// What it asks for.
+    /// Its task.
     pub kind: PuzzleKind,
     /// The number it was made from; `None` where it was made from a position.
     pub seed: Option<u64>,
@@ -158,11 +158,11 @@ pub struct Puzzle {
     pub position: Position,
     /// The level that finds the answer, and can explain it.
     pub level: Level,
-    /// How hard it is: players of this strength find the answer as often as not.
+    /// Its difficulty: players of this strength find the answer as often as not.
     pub elo: Elo,
     /// The one right move.
     pub answer: Move,
-    /// Which piece makes it, in words.
+    /// The piece that makes the move, in words.
     pub hint: String,
 }
 

@@ -46,7 +46,7 @@ impl Layer<Position> for Material {
     }
 }
 
-/// How to read the enemy's replies when several are equal for it.
+/// The choice among the enemy's replies that are equal for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
     /// It plays the worst of them for us: the forecast is what a move guarantees.
@@ -108,7 +108,7 @@ impl Prediction {
         }
     }
 
-    /// How it reads equal replies.
+    /// The reading of equal replies.
     #[must_use]
     pub const fn reading(&self) -> Reading {
         self.reading

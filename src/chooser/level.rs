@@ -9,7 +9,7 @@ use crate::search::{Policy, Search};
 use vauban_game::listed;
 
 listed! {
-    /// How a bot chooses, the lowest level first: each level to 8 adds a layer, and 9 has none but the search.
+    /// A way for a bot to choose, the lowest level first: each level to 8 adds a layer, and 9 has none but the search.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Level {
         /// Any legal move.
@@ -175,7 +175,7 @@ impl Level {
         self.policy().is_some()
     }
 
-    /// What the level does, in a few words.
+    /// A description of the level in a few words.
     #[must_use]
     pub const fn summary(self) -> &'static str {
         match self {

@@ -18,7 +18,7 @@ pub struct Settings {
     pub strength: Strength<Level>,
     /// The seed of tie-breaks. Without it, ties are broken in a fixed way.
     pub seed: Option<u64>,
-    /// How level 7 reads equal replies; level 8 always takes [`Reading::Any`].
+    /// The reading of equal replies at level 7; level 8 always takes [`Reading::Any`].
     pub reading: Reading,
     /// The limits of the search of levels 8 and 9. A strength as a number uses only their time, besides limits of its
     /// own.

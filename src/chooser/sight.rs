@@ -136,7 +136,7 @@ pub(super) fn player(
     Chooser::fallible(layers, search, (skill, strain), seed.unwrap_or(0), time)
 }
 
-/// How well a player of a strength sees.
+/// The skill of a player of a strength.
 fn skill(elo: Elo) -> Skill {
     let number = elo.number();
     let above = SKILLS.iter().position(|point| point.elo >= number);

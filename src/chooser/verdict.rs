@@ -5,8 +5,8 @@ use crate::board::Move;
 use crate::moves::Position;
 use crate::search::{Analysis, Limits, Query};
 
-/// What a legal move loses against the best one, in hundredths of a point, by two searches of level 9: one of all moves
-/// within the limits of `query`, and one of this move to the depth of the first.
+/// The loss of a legal move against the best one, in hundredths of a point, by two searches of level 9: one of all
+/// moves within the limits of `query`, and one of this move to the depth of the first.
 #[must_use]
 pub fn loss(position: &Position, mv: Move, query: &Query) -> i32 {
     let Some(mut search) = Level::HIGHEST.search() else {
@@ -24,7 +24,7 @@ pub fn loss(position: &Position, mv: Move, query: &Query) -> i32 {
     played.map_or(0, |played| (best.score() - played.score()).max(0))
 }
 
-/// What the search of a level finds about one move, to at most `depth` plies; `None` if the level does not search.
+/// The finding of a level's search about one move, to at most `depth` plies; `None` if the level does not search.
 pub(crate) fn alone(
     level: Level,
     position: &Position,

@@ -34,7 +34,7 @@ pub struct Exam {
 pub struct ExamStep {
     /// The outcome.
     pub done: Done,
-    /// How long it took, in whole milliseconds.
+    /// The time it took, in whole milliseconds.
     pub time: Duration,
 }
 
@@ -66,7 +66,7 @@ pub struct ExamGame {
     pub side: Side,
     /// The winner; `None` after a tie.
     pub winner: Option<Side>,
-    /// How many moves both sides made.
+    /// The number of moves of both sides.
     pub plies: usize,
     /// The player's fault, if that lost it the game.
     pub fault: Option<Fault>,

@@ -16,13 +16,13 @@ use crate::cases::{CaseLevel, Marks, Passes};
 use crate::game::pgn::one_line;
 use crate::players::{Evidence, Fault, FaultKind};
 
-/// How many failed cases of a level are listed.
+/// Maximum number of failed cases of a level that are listed.
 const TOLD: usize = 10;
 
 /// The output for a level or for games that the bot did not reach.
 const NOT_TRIED: &str = "not tried\n";
 
-/// How many lines of a program's standard error are shown.
+/// Maximum number of lines of a program's standard error that are shown.
 const STDERR_LINES: usize = 20;
 
 /// The object in the file: a test for each level, one for its failed cases, one for the games, and one for the hidden
@@ -31,7 +31,7 @@ const STDERR_LINES: usize = 20;
 pub struct Gradescope {
     /// Seconds.
     execution_time: f64,
-    /// What concerns all tests, if anything.
+    /// Text about all tests; may be empty.
     #[serde(skip_serializing_if = "String::is_empty")]
     output: String,
     tests: Vec<Test>,

@@ -111,13 +111,13 @@ impl Journal {
     }
 }
 
-/// What a journal holds.
+/// The content of a journal.
 pub(super) struct Kept {
     /// The steps, counted.
     pub(super) results: ExamResults,
     /// Why the bot could not be asked for more.
     pub(super) error: Option<String>,
-    /// How many bytes the lines of the steps take.
+    /// Length of the lines of the steps, in bytes.
     steps_end: u64,
 }
 

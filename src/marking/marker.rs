@@ -25,7 +25,7 @@ pub struct Marker<'a> {
     pub marked: Contender,
     /// The terms for a program.
     pub terms: Terms,
-    /// How many cases or games run at once.
+    /// The number of cases or games that run at once.
     pub threads: usize,
 }
 

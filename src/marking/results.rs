@@ -1,4 +1,4 @@
-//! What a bot has achieved in an exam.
+//! The results of a bot in an exam.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -15,13 +15,13 @@ use crate::players::{Answer, Fault, FaultKind};
 pub struct ExamResults {
     /// The cases and games for the mark.
     pub marks: Marks,
-    /// How many cases of each level were tried, by [`CaseLevel::index`].
+    /// The number of cases of each level that were tried, by [`CaseLevel::index`].
     pub tried: [u32; 4],
-    /// How long these took, one after another.
+    /// The time that these took, one after another.
     pub answering: Duration,
     /// The hidden cases that were tried, by [`CaseLevel::index`].
     pub hidden: [Passes; 4],
-    /// How long these took.
+    /// The time that these took.
     pub spent_on_hidden: Duration,
     /// The games.
     pub games: Tally,
@@ -31,13 +31,13 @@ pub struct ExamResults {
     pub first_faults: BTreeMap<FaultKind, FirstFault>,
     /// The failed cases: their numbers, from 0, and the answers.
     pub failed: Vec<(usize, Answer)>,
-    /// How many answers came from a program that failed after it had written them, by how it failed.
+    /// The number of answers from a program that failed after it had written them, by the kind of failure.
     pub remarks: BTreeMap<String, u32>,
     /// The games in their order, without their records.
     pub played: Vec<ExamGame>,
-    /// How long the cases and games took, one after another.
+    /// The time of the cases and games, one after another.
     pub spent: Duration,
-    /// How many steps are done.
+    /// The number of steps done.
     pub steps: u32,
     /// The number of the next step.
     pub(super) next: u32,
@@ -57,7 +57,7 @@ pub enum ExamEnd {
 }
 
 impl ExamEnd {
-    /// What was not done, in a sentence; `None` if everything was.
+    /// The part that was not done, in a sentence; `None` if everything was.
     #[must_use]
     pub fn told(self) -> Option<String> {
         match self {
@@ -157,7 +157,7 @@ impl ExamResults {
         (self.next..exam.steps()).filter(|&step| self.is_possible(exam, step))
     }
 
-    /// How many cases were tried, without hidden ones.
+    /// The number of cases that were tried, without hidden ones.
     #[must_use]
     pub fn cases_tried(&self) -> u32 {
         self.tried.iter().sum()
@@ -251,7 +251,7 @@ impl ExamResults {
         })
     }
 
-    /// How many cases and games were lost by a kind of fault.
+    /// The number of cases and games lost by a kind of fault.
     #[must_use]
     pub fn faults_of(&self, kind: FaultKind) -> usize {
         let cases = self

@@ -1,4 +1,4 @@
-//! What searches and matches need to know about Advance.
+//! The rules of Advance for searches and matches.
 
 use super::Position;
 use crate::board::{Move, SQUARES};

@@ -60,7 +60,7 @@ pub fn in_danger(board: &Board, us: Side) -> bool {
             .any(|(_, attackers)| !attackers.is_empty())
 }
 
-/// What the safety of the side to move's General depends on, found once for all moves of a position.
+/// The squares on which the safety of the side to move's General depends, found once for all moves of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Safety {
     general: Square,

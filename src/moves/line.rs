@@ -41,7 +41,7 @@ impl FromStr for Position {
     }
 }
 
-/// What `squares` makes of the ranks of a line, and the side to move.
+/// The ranks of a line, as read by `squares`, and the side to move.
 pub(crate) fn read<B>(
     text: &str,
     squares: impl FnOnce(&str) -> Result<B, ParseRanksError>,

@@ -84,7 +84,7 @@ impl Position {
         moves
     }
 
-    /// How many legal moves there are.
+    /// The number of legal moves.
     #[must_use]
     #[inline]
     pub fn count_legal(&self) -> usize {
@@ -163,8 +163,8 @@ impl Position {
         legality::in_danger(&self.board, self.to_move)
     }
 
-    /// How much a legal move changes (own material - enemy material), in points: what it captures, or
-    /// twice what it converts.
+    /// The change of (own material - enemy material) by a legal move, in points: the value captured, or
+    /// twice the value converted.
     #[must_use]
     #[inline]
     pub fn gain(&self, mv: Move) -> i32 {

@@ -68,7 +68,7 @@ impl<'a> Turn<'a> {
 /// The moves of one kind that one piece has: one for each square of `to`, which is never empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveGroup {
-    /// Where the acting piece stands.
+    /// The square of the acting piece.
     pub from: Square,
     /// Its action.
     pub action: Action,

@@ -1,4 +1,4 @@
-//! How close a side is to trapping the enemy's General.
+//! The hunt: a side's closeness to trapping the enemy's General.
 
 use super::tuning::{
     BARE, CLOSED, DEFENCE, DEFENDED, HUNT_FULL_LEAD, HUNT_LEAD, NEARER, POOR, STEPS,
@@ -41,7 +41,7 @@ pub(super) fn hunted(value: i32, position: &Position) -> i32 {
     value + value.signum() * hunt(position, hunter) * share / (HUNT_FULL_LEAD - HUNT_LEAD)
 }
 
-/// How close a side is to trapping the enemy's General, in hundredths of a point.
+/// Closeness of a side to trapping the enemy's General, in hundredths of a point.
 ///
 /// It guides a search that does not see the end of the game, like the "mop-up" evaluations of chess programs.
 #[inline]

@@ -1,4 +1,4 @@
-//! How long it takes to mark a class, from the first moves of its bots.
+//! An estimate of the time to mark a class, from the first moves of its bots.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,12 +8,12 @@ use crate::game::TURNS;
 use crate::marking::exam::{Exam, ExamTask};
 use crate::number::counted;
 
-/// How long the rest of a class takes, if each bot needs as long for its other moves as for those that it has made. It
+/// The time for the rest of a class, if each bot needs as long for its other moves as for those that it has made. It
 /// is printed as `40 bots, 31 ms a move: about 2 min for the cases, and up to 3 h for games, which only the bots that
 /// pass all cases play`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Estimate {
-    /// How many bots are not marked to the end.
+    /// The number of bots that are not marked to the end.
     pub bots: u32,
     /// The median of the times that these bots take for a move.
     pub per_move: Duration,

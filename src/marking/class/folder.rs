@@ -22,7 +22,7 @@ const GAMES: &str = "games";
 /// The subfolder of the evidence of faults, with a folder for each case or game in which a bot made no legal move.
 const FAULTS: &str = "faults";
 
-/// What such folders hold.
+/// The name for the content of such folders.
 const HOLDS: &str = "marks";
 
 /// A folder that is locked against other writers for as long as this lives.
@@ -162,7 +162,7 @@ impl<'a> BotFiles<'a> {
         }
     }
 
-    /// What is known of the bot: nothing yet, if it has no steps.
+    /// The results of the bot so far; empty if it has no steps.
     ///
     /// # Errors
     /// The steps cannot be read, or do not belong to this exam.

@@ -18,10 +18,10 @@ use crate::picture::Picture;
 use crate::players::Remains;
 use crate::report::Expected;
 
-/// How many games with faults are shown.
+/// Maximum number of games with faults that are shown.
 const FAULTED: usize = 20;
 
-/// How many lost games are reviewed.
+/// Maximum number of lost games that are reviewed.
 const REVIEWED: usize = 10;
 
 /// The games of one bot.

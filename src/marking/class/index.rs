@@ -12,7 +12,7 @@ use crate::marking::hidden::Contrast;
 use crate::number::counted;
 use crate::players::FaultKind;
 
-/// How many points a bar of the distribution spans; the last one includes 100.
+/// Points that a bar of the distribution spans; the last one includes 100.
 const SPAN: usize = 10;
 
 /// The page.

@@ -15,7 +15,7 @@ use crate::picture::{self, Picture};
 use crate::referee;
 use crate::report::Expected;
 
-/// How many failed cases of a level are drawn; for the rest, only the reasons are given.
+/// Number of failed cases of a level that are drawn; for the rest, only the reasons are given.
 const DRAWN: usize = 20;
 
 /// The page.

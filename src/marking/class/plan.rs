@@ -14,7 +14,7 @@ use crate::matches::Shard;
 use crate::players::isolation::CPU_IS_KNOWN;
 use crate::players::{CommandLine, ParseCommandLineError};
 
-/// How submissions are built.
+/// The way submissions are built.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BuildPlan {
@@ -24,7 +24,7 @@ pub struct BuildPlan {
     pub with: Vec<PathBuf>,
 }
 
-/// What is to be marked, and how. Paths are as they were given.
+/// The bots to mark, with all settings of the exam. Paths are as they were given.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClassPlan {
@@ -34,15 +34,15 @@ pub struct ClassPlan {
     pub cases: PathBuf,
     /// The levels to mark; if there are none, all, whose cases must then be balanced.
     pub levels: Vec<u8>,
-    /// How many games each bot plays.
+    /// Number of games of each bot.
     pub games: u32,
     /// The seed of the games.
     pub seed: u64,
-    /// How long a bot may take for a move, in milliseconds.
+    /// Time limit of a move, in milliseconds.
     pub time_limit: u64,
-    /// How much processor time a bot may use for a move, in milliseconds.
+    /// Limit of the processor time of a move, in milliseconds.
     pub time_limit_cpu: Option<u64>,
-    /// How long all cases and games of a bot may take, one after another, in milliseconds.
+    /// Time limit of all cases and games of a bot, one after another, in milliseconds.
     pub total_time: Option<u64>,
     /// Whether a bot that has failed a case of a level goes on to the later levels and the games.
     pub all: bool,
@@ -50,9 +50,9 @@ pub struct ClassPlan {
     pub hidden: Option<u64>,
     /// The bots to mark here, by their numbers.
     pub shard: Shard,
-    /// How submissions are built; `None` if the bots run as they are.
+    /// The way submissions are built; `None` if the bots run as they are.
     pub build: Option<BuildPlan>,
-    /// How far the bots are trusted.
+    /// Trust in the bots.
     pub trust: Trust,
     /// The current folder, to which paths are relative.
     pub place: PathBuf,
@@ -60,7 +60,7 @@ pub struct ClassPlan {
     pub fingerprint: Option<u64>,
 }
 
-/// How far bots are trusted.
+/// Trust in bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Trust {
@@ -90,7 +90,7 @@ pub enum PlanError {
     Bot {
         /// Its name.
         name: String,
-        /// What is wrong with its command line.
+        /// The fault of its command line.
         source: ParseCommandLineError,
     },
     /// Builds, and the bots that they make, need a sandbox.

@@ -1,4 +1,4 @@
-//! What pages show of a case or a game: boards side by side, and the evidence of a fault.
+//! The view of a case or a game on the pages: boards side by side, and the evidence of a fault.
 
 use std::fmt::{self, Write};
 

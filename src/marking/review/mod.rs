@@ -50,7 +50,7 @@ use rule::Rule;
 /// A side with at least this share of wins does not stand worse than even.
 const EVEN: f64 = 0.5;
 
-/// How many turns are searched carefully, those with the greatest costs at first sight.
+/// Number of turns searched carefully: those with the greatest costs at first sight.
 const CANDIDATES: usize = 4;
 
 /// Why a game was lost.
@@ -96,7 +96,7 @@ pub struct LostTurn {
     pub played: Line,
     /// The best of all legal moves by the deep search.
     pub strongest: Line,
-    /// How many moves the rule leaves.
+    /// The number of moves that the rule leaves.
     pub left: usize,
     /// The best of these by the deep search, if it is better than the played move by at least an inaccuracy.
     pub better: Option<Line>,

@@ -10,7 +10,7 @@ use super::{Limits, Stop};
 /// The limits are reached, or a stop was requested.
 pub(super) struct Stopped;
 
-/// What is left of the limits of a running search, for one of its threads.
+/// The remainder of the limits of a running search, for one of its threads.
 pub(super) struct Budget {
     /// The nodes that this thread has visited.
     nodes: u64,

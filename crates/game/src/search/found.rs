@@ -106,7 +106,7 @@ impl<M: Copy> Lines<M> {
         self.0[ply].clear();
     }
 
-    /// The best at a node is `mv` and what was found to follow it.
+    /// The best line of a node is `mv` and the line found after it.
     #[inline]
     pub(super) fn lead(&mut self, ply: usize, mv: M) {
         let (nodes, children) = self.0.split_at_mut(ply + 1);

@@ -59,7 +59,7 @@ const NEGATIVE_DECIDED: i32 = -DECIDED;
 /// The greatest depth of full nodes, in plies below the root.
 pub const MAX_PLY: usize = 96;
 
-/// A search, with what it remembers from one call to the next.
+/// A search, with its memory from one call to the next.
 pub struct Search<'a, G: Game> {
     evaluation: &'a dyn Evaluation<G>,
     incremental: Option<Incremental<G>>,

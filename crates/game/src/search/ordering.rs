@@ -7,7 +7,7 @@ use crate::game::Game;
 pub(super) struct Ordering<G: Game> {
     /// The last two such moves at each ply ("killers").
     killers: Vec<[Option<G::Move>; 2]>,
-    /// How often and how deep each move caused a cutoff ("history"), by [`Game::slot`].
+    /// Count of the cutoffs by each move, weighted by depth ("history"), by [`Game::slot`].
     history: Vec<i32>,
 }
 

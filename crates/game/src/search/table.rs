@@ -9,7 +9,7 @@ use bytemuck::allocation::{try_zeroed_vec, zeroed_vec};
 use super::tuning::{MOST_TABLE_SLOTS, TABLE_SLOTS};
 use super::{DECIDED, Limits, NEGATIVE_DECIDED, PLY};
 
-/// How a remembered score relates to the true one.
+/// The relation of a remembered score to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     Exact,
@@ -22,7 +22,7 @@ pub(super) enum Bound {
 pub(super) struct Entry {
     /// The best move, to be tried first next time, as its index among the choices there.
     pub(super) best: Option<u16>,
-    /// How deep it was searched, from 0 to [`MAX_PLY`](super::MAX_PLY).
+    /// Depth of the search from there, from 0 to [`MAX_PLY`](super::MAX_PLY).
     pub(super) depth: i32,
     score: i32,
     bound: Bound,
@@ -119,7 +119,7 @@ pub struct NoMemory;
 #[derive(Clone)]
 pub(super) struct TranspositionTable {
     slots: Arc<Vec<Slot>>,
-    /// How many of the slots are in use, a power of two.
+    /// Number of slots in use, a power of two.
     used: usize,
     /// Whether the size was asked for, so that it does not depend on the limits.
     sized: bool,
@@ -264,7 +264,7 @@ mod tests {
             (nodes(100_000), 2 * TABLE_SLOTS),
             (Limits::a_move(), TABLE_SLOTS),
             (time(50), 2 * TABLE_SLOTS),
-            // What is remembered stays.
+            // The table keeps its entries.
             (time(10), 2 * TABLE_SLOTS),
             (time(u64::MAX), MOST_TABLE_SLOTS),
         ] {

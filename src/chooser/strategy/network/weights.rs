@@ -50,9 +50,9 @@ pub const fn feature(viewer: Side, content: Content, square: Square) -> usize {
 pub struct Network {
     /// The sums of the neurons on an empty board.
     pub(super) bias: [i16; NEURONS],
-    /// What a feature adds to each neuron.
+    /// The weights of each feature for the neurons.
     pub(super) neurons: [[i16; NEURONS]; FEATURES],
-    /// What a feature adds to the table's sum.
+    /// The weight of each feature in the table's sum.
     pub(super) table: [i16; FEATURES],
     /// The weights of the neurons' squares: those of the view of the side to move, then the other's.
     pub(super) output: [[i16; NEURONS]; 2],
