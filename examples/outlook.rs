@@ -48,7 +48,7 @@ fn main() -> std::io::Result<()> {
     std::fs::write(FILE, outlook.to_bytes())
 }
 
-/// Boards with so many empty squares, and what they are worth.
+/// Boards with `empty` empty squares, and their values.
 fn samples(outlook: &Outlook, empty: u32) -> Vec<([i16; FEATURES], f64)> {
     let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
     let numbers: Vec<u64> = (0..BOARDS).collect();

@@ -83,7 +83,7 @@ def policy(study: Study) -> pa.ListArray:
 
 
 def tables(studies: Studies) -> Iterator[pa.Table]:
-    """The positions of all games, so many at a time."""
+    """The positions of all games, in batches."""
     held: list[pa.RecordBatch] = []
     for study in studies:
         held.append(rows(study))

@@ -23,7 +23,7 @@ from torch.utils.data import DataLoader, IterableDataset, TensorDataset, get_wor
 
 from advance import PLANES, Batch, Board, Engine, Studies
 
-#: A lead of so many hundredths of a point makes a win e times as likely as a loss: so the engine's own network has
+#: A lead of this many hundredths of a point makes a win e times as likely as a loss: so the engine's own network has
 #: learned its scores (`LOGISTIC` in train.rs).
 SCALE = 200
 

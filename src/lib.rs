@@ -34,7 +34,7 @@
 //!     ControlFlow::<()>::Continue(())
 //! });
 //!
-//! // 3. The legality filter takes out what leaves the own General in danger: here the moves of the
+//! // 3. The legality filter takes out moves that leave their General in danger: here those of the
 //! //    Builder out of the Dragon's way. `legal_moves` does this and the step before in one.
 //! assert_eq!(pseudo_legal_moves - position.legal_moves().len(), 6);
 //!

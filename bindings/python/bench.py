@@ -165,7 +165,7 @@ def reading(path: str, worker: int, workers: int) -> tuple[int, float]:
 
 
 def shared(path: str, workers: int) -> str:
-    """What so many processes take to read a file together."""
+    """The time that `workers` processes take to read a file together."""
     with multiprocessing.get_context("spawn").Pool(workers) as pool:
         parts = pool.starmap(reading, [(path, worker, workers) for worker in range(workers)], chunksize=1)
     positions, most = sum(positions for positions, _ in parts), max(seconds for _, seconds in parts)

@@ -39,7 +39,7 @@ export interface Status {
 
 /** A position to ask about. */
 export interface Asked {
-  /** `advance` unless told otherwise. */
+  /** `advance` by default. */
   game?: string;
   position: string;
   level?: Level;
@@ -170,7 +170,7 @@ export interface Game {
 
 export interface Advance {
   Game: {
-    /** Advance from its start unless told otherwise. */
+    /** Advance from its start by default. */
     new (options?: { game?: string; position?: string; turns?: number }): Game;
     /** The game of a record; its moves and its result are checked. */
     fromRecord(record: string): Game;

@@ -33,7 +33,7 @@ export async function load() {
     #moves = [];
     #positions;
 
-    /** @param {{game?: string, position?: string, turns?: number}} [options] Advance from its start unless told otherwise */
+    /** @param {{game?: string, position?: string, turns?: number}} [options] Advance from its start by default */
     constructor({ game = 'advance', position, turns = 100 } = {}) {
       this.#game = game;
       this.#turns = turns;

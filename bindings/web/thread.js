@@ -48,7 +48,7 @@ export class Engine {
    * @param {string} question such as `explain`
    * @param {object} [asked] its fields
    * @param {{onDepth?: (found: Analysis) => void, signal?: AbortSignal, maxTime?: number}} [options] the longest search
-   *        in ms: an hour unless told otherwise
+   *        in ms: an hour by default
    * @returns {Promise<any>}
    */
   ask(question, asked = {}, options = {}) {

@@ -50,7 +50,7 @@ pub struct Learner {
     played: Numbers,
 }
 
-/// The weights above 0 of so many cells as chances; even ones if there are none.
+/// The weights above 0 of `count` cells as chances; even ones if there are none.
 fn chances(mut weights: Numbers, count: usize) -> Numbers {
     weights = weights.map(|weight: f64| weight.max(0.0));
     let total: f64 = weights.iter().sum();

@@ -5,7 +5,7 @@ use advance::any::AnyGame;
 use advance::{encoding, games, ugi};
 use libfuzzer_sys::fuzz_target;
 
-/// Every question that has one answer gets it. Searches end soon, whatever their limits: the last one is
+/// Every question that has one answer gets it. Searches end soon, regardless of their limits: the last one is
 /// stopped by `quit`, and there is no other while one is under way.
 fn session(game: AnyGame, input: &[u8]) {
     let mut output = Vec::new();

@@ -57,7 +57,7 @@ pub(super) fn engine(text: &str) -> Result<EngineProgram, ParseBotError> {
     })
 }
 
-/// The program that the text after `stdio=` describes; it has `time` for a game unless told otherwise.
+/// The program that the text after `stdio=` describes; by default it has `time` for a game.
 pub(super) fn at_console(
     text: &str,
     time: Option<Duration>,

@@ -14,7 +14,7 @@ enum Aim {
     Do(Action),
     /// A move with the greatest gain.
     GainMost,
-    /// A move after which a piece of the own side stands on this square and is shielded.
+    /// A move after which a piece of the mover stands on this square and is shielded.
     Shield(&'static str),
     /// A move that wins.
     Win,

@@ -153,7 +153,7 @@ impl Grid {
         moves
     }
 
-    /// The score for a side, whoever is to move.
+    /// The score for a side, even if the other is to move.
     fn score(&self, red: bool) -> i32 {
         let can_move = |red| {
             let turned = Self {

@@ -17,7 +17,7 @@ const COUNT: usize = 1000;
 const LATE: usize = 16;
 
 /// The last positions of games that a quick search by the table of squares wins against level 6 by a trap: they
-/// are the same whatever level 9 has learned.
+/// do not depend on what level 9 has learned.
 fn late_positions() -> impl Iterator<Item = Position> {
     (0..).flat_map(|seed| {
         let limits = Limits {

@@ -160,7 +160,7 @@ pub(crate) fn writable<'a, T: Element, D: Dimension>(
     slice.ok_or_else(|| PyValueError::new_err("out: expected a C-contiguous array"))
 }
 
-/// So many times the same.
+/// `value`, `count` times.
 ///
 /// # Errors
 /// When there is no memory for it.

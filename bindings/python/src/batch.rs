@@ -29,9 +29,9 @@ use crate::seats::Seats;
 /// Many games of Advance at once. What it gives are arrays with an entry, or a row, for each game.
 ///
 /// `len(batch)` games begin from the start, or from where `boards` stand. Each side has `turns` moves, counted as the
-/// boards count them; unless told otherwise 100, or those of the boards, which then have to agree. Actions are numbers
+/// boards count them; by default 100, or those of the boards, which then have to agree. Actions are numbers
 /// below `ACTIONS` (see `action_table`). Actions, observations and evaluations are seen by the side to move: where that
-/// is black, ranks are flipped. Each call spreads its games over so many `threads`, with the same results.
+/// is black, ranks are flipped. Each call spreads its games over this many `threads`, with the same results.
 ///
 /// >>> batch = Batch(1000)
 /// >>> masks = batch.legal_masks()
@@ -155,8 +155,8 @@ impl Batch {
     }
 
     /// The games in which these positions stand, from arrays: what stands on each of the 81 squares of each board, as
-    /// `squares` gives it, which side is to move, and how many moves were made before. Each game has `begun` after so
-    /// many moves (unless told otherwise, none), and each side has so many `turns` from there. `ply` and `begun` may be
+    /// `squares` gives it, which side is to move, and how many moves were made before. Each game has `begun` after
+    /// that many moves (none by default), and each side has that many `turns` from there. `ply` and `begun` may be
     /// one number for all.
     ///
     /// >>> batch = Batch(2)

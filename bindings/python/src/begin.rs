@@ -30,7 +30,7 @@ pub(crate) fn turns_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u32>
     turns.transpose()
 }
 
-/// So many games from the start, and their turns.
+/// `count` games from the start, and their turns.
 pub(crate) fn counted(count: &Bound<'_, PyAny>, turns: Option<u32>) -> PyResult<(u32, Vec<Seat>)> {
     let count = whole("count", count, 0..=usize::MAX)?;
     let turns = turns.unwrap_or(Position::TURNS);

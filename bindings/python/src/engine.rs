@@ -65,7 +65,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Named {
     }
 }
 
-/// How many, where none would do nothing; 1 unless told otherwise.
+/// A count of at least 1; 1 by default.
 fn above_0(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<NonZero<usize>> {
     let found = given.map_or(Ok(1), |given| whole(name, given, 1..=u32::MAX))?;
     Ok(NonZero::new(found as usize).unwrap_or(NonZero::<usize>::MIN))
@@ -73,7 +73,7 @@ fn above_0(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<NonZero<usi
 
 /// A level of a game, which chooses moves and searches.
 ///
-/// `level` is 4 to 9 in Advance (8 unless told otherwise), and a word in its siblings. In Advance `elo` may stand in its
+/// `level` is 4 to 9 in Advance (8 by default), and a word in its siblings. In Advance `elo` may stand in its
 /// place: a strength from 400 for a beginner to 2900 for level 9. It limits its own search, of which a `Limit` can only
 /// take away. With a `seed`, ties are settled by that; without one, always in the same way. On one thread, the same
 /// position, level, seed and limits of nodes or depth give the same move on every machine.
@@ -105,7 +105,7 @@ pub(crate) struct Engine {
     mind: Turn<AnyChooser>,
 }
 
-/// The limits of a search: those of a move unless told otherwise.
+/// The limits of a search: those of a move by default.
 fn limits_of(limit: Option<&Bound<'_, PyAny>>, game: AnyGame) -> PyResult<Limits> {
     let limit = limit
         .map(|limit| object::<Limit>("limit", limit))
@@ -228,7 +228,7 @@ impl Engine {
         })
     }
 
-    /// Searches: what it has found of the best move, or with `multipv` a list of that of so many moves, best first.
+    /// Searches: its finding about the best move, or with `multipv` a list of findings about that many, best first.
     ///
     /// `score` is in hundredths of a point for the side to move, in every game, and
     /// `None` where the end is forced: then `plies_to_end` is how many plies away it is, negative for a loss. `pv` is

@@ -67,7 +67,7 @@ impl Limit {
     }
 }
 
-/// A time that is given as so many seconds.
+/// A time that is given in seconds.
 ///
 /// # Errors
 /// When there is no such time.

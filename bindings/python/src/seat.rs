@@ -39,7 +39,7 @@ impl Clone for Seat {
 }
 
 impl Seat {
-    /// A game that has begun after so many moves, from here on.
+    /// A game that has begun after `begun` moves, from here on.
     pub(crate) fn new(start: Setup<Position>, begun: u32, turns: u32) -> Self {
         let mut seat = Self {
             begun,
@@ -113,7 +113,7 @@ impl Seat {
         }
     }
 
-    /// The legal action at a place that `draw` takes of so many; `None` where the game is over.
+    /// The legal action at the place that `draw` picks among them; `None` where the game is over.
     pub(crate) fn drawn(
         &self,
         room: &mut Vec<u16>,

@@ -7,7 +7,7 @@ use std::thread;
 /// The fewest games for which a thread of their own pays.
 const LEAST: usize = 256;
 
-/// How many games a thread has, where so many threads share this many games.
+/// The number of games of a thread when `threads` threads share `games` games.
 pub(crate) fn size(games: usize, threads: NonZero<usize>) -> usize {
     games.div_ceil(threads.get()).max(LEAST)
 }

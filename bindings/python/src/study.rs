@@ -414,7 +414,7 @@ impl Columns {
             ranked.collect::<Vec<_>>()
         });
         let best: Vec<_> = best.collect();
-        // No position has more moves, whatever a header says.
+        // No position has more moves, even if a header says so.
         let width = multipv.map_or(0, NonZero::get).min(SPACE.len());
         let mut policy_actions = Array2::from_elem((best.len(), width), -1);
         let mut policy_scores = Array2::from_elem((best.len(), width), f32::NAN);

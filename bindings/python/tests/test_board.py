@@ -40,7 +40,7 @@ games = st.builds(
 
 
 def later(board: Board, before: int, begun: int, turns: int) -> Board:
-    """The position of a board in a game that has begun after so many moves."""
+    """The position of a board in a game that has begun after `begun` moves."""
     position = board.fen().rsplit(" ", 2)[0]
     return Board(f"{position} {before}", board.game, turns=turns, begun=min(begun, before))
 

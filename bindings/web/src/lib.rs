@@ -55,7 +55,7 @@ pub fn ask(
     }
 }
 
-/// How many sequences of so many legal moves there are from a position of Advance.
+/// The number of sequences of `depth` legal moves from a position of Advance.
 ///
 /// # Errors
 /// When the text is not a position.

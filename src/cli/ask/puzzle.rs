@@ -24,10 +24,10 @@ use crate::cli::terminal::drawing::painted;
 #[command(after_help = help())]
 pub struct Args {
     /// The position to make it from, in one line such as '4g4/9/9/9/9/9/9/9/4G4 w', in the place of --kind and --seed:
-    /// its best move is to be found
+    /// its best move is the answer
     #[arg(value_name = "POSITION", conflicts_with_all = ["kind", "seed", "elo"], value_parser = GameLine::<Position>::from_str)]
     position: Option<GameLine<Position>>,
-    /// What is to be found
+    /// The kind of task
     #[arg(long, value_name = "KIND", default_value_t = PuzzleKind::Ahead, value_parser = PuzzleKind::from_str)]
     kind: PuzzleKind,
     /// The same number gives the same puzzle
@@ -60,13 +60,13 @@ has them, find the answer as often as not. The answer is what level 9 plays.
 
 The JSON is one object on one line, for each puzzle:
   schema    1
-  kind      what is to be found
+  kind      the kind of task
   seed      the number, or null for a puzzle of a position
   position  the position in one line, RANKS w|b
   level     the level that finds the answer, whose 'explain' judges every move
-  elo       how hard it is
+  elo       its difficulty
   answer    the one right move
-  hint      which piece makes it";
+  hint      the piece that makes it";
 
 fn help() -> String {
     let kinds = PuzzleKind::ALL.map(|kind| {

@@ -37,7 +37,7 @@ The JSON is one object on one line:
   shielded     {white, black}: the squares of the pieces shielded by a Sentinel
   legal_count  the number of legal moves
   material     {white, black}: the value of all pieces, in points
-  turns        after so many moves of each side the game is over
+  turns        the number of moves of each side after which the game is over
   end          null, or {termination, winner, in_danger}: trap or turns; who has
                won, or null for a tie; whether the side to move is in danger";
 

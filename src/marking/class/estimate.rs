@@ -68,7 +68,7 @@ impl Share {
         self.longest = self.longest.max(time);
     }
 
-    /// The shortest time that the work may take on so many `threads`, if the work of one bot is shared by `each` threads.
+    /// The shortest time for the work on this many `threads`, if the work of one bot is shared by `each` threads.
     fn time(&self, threads: usize, each: usize) -> Duration {
         (self.all / threads.max(1) as u32).max(self.longest / each.max(1) as u32)
     }

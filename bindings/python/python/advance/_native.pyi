@@ -297,7 +297,7 @@ class PlayResult:
 class Engine:
     """A level of a game, which chooses moves and searches.
 
-    `level` is 4 to 9 in Advance (8 unless told otherwise), and a word in its siblings. In Advance `elo` may stand in its
+    `level` is 4 to 9 in Advance (8 by default), and a word in its siblings. In Advance `elo` may stand in its
     place: a strength from 400 for a beginner to 2900 for level 9. It limits its own search, of which a `Limit` can only
     take away. With a `seed`, ties are settled by that; without one, always in the same way. On one thread, the same
     position, level, seed and limits of nodes or depth give the same move on every machine.
@@ -333,7 +333,7 @@ class Engine:
         """Chooses a move. Levels that do not search take no notice of `limit`."""
     @overload
     def analyse(self, board: Board, limit: Limit | None = None, *, multipv: None = None) -> Info:
-        """Searches: what it has found of the best move, or with `multipv` a list of that of so many moves, best first.
+        """Searches: its finding about the best move, or with `multipv` a list of findings about that many, best first.
 
         `score` is in hundredths of a point for the side to move, in every game, and
         `None` where the end is forced: then `plies_to_end` is how many plies away it is, negative for a loss. `pv` is
@@ -429,9 +429,9 @@ class Batch:
     """Many games of Advance at once. What it gives are arrays with an entry, or a row, for each game.
 
     `len(batch)` games begin from the start, or from where `boards` stand. Each side has `turns` moves, counted as the
-    boards count them; unless told otherwise 100, or those of the boards, which then have to agree. Actions are numbers
+    boards count them; by default 100, or those of the boards, which then have to agree. Actions are numbers
     below `ACTIONS` (see `action_table`). Actions, observations and evaluations are seen by the side to move: where that
-    is black, ranks are flipped. Each call spreads its games over so many `threads`, with the same results.
+    is black, ranks are flipped. Each call spreads its games over this many `threads`, with the same results.
 
     >>> batch = Batch(1000)
     >>> masks = batch.legal_masks()
@@ -462,8 +462,8 @@ class Batch:
         threads: int | None = None,
     ) -> Batch:
         """The games in which these positions stand, from arrays: what stands on each of the 81 squares of each board, as
-        `squares` gives it, which side is to move, and how many moves were made before. Each game has `begun` after so
-        many moves (unless told otherwise, none), and each side has so many `turns` from there. `ply` and `begun` may be
+        `squares` gives it, which side is to move, and how many moves were made before. Each game has `begun` after
+        that many moves (none by default), and each side has that many `turns` from there. `ply` and `begun` may be
         one number for all.
 
         >>> batch = Batch(2)

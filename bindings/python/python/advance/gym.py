@@ -82,7 +82,7 @@ class AdvanceEnv(gymnasium.Env[NDArray[np.float32], SupportsIndex]):
 
     def step(self, action: SupportsIndex) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         if self._early:
-            # The game was over before the agent could act: whatever it does is too late, and not illegal.
+            # The game was over before the agent could act: its action is too late, and not illegal.
             self._early = False
             planes, info = self._seen()
             result = float(self._batch.results()[0])

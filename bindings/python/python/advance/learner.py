@@ -14,12 +14,12 @@ from advance import PLANES, Batch, IllegalMoveError
 #: The shape of an observation: planes, ranks, files.
 SHAPE = (PLANES, 9, 9)
 
-# The first planes are the own pieces, the next ones the enemy's.
+# The first planes are the pieces of the side to move, the next ones the enemy's.
 _EXCHANGED = [*range(8, 16), *range(8), *range(16, PLANES)]
 
 
 def observation(batch: Batch, index: int, white: bool) -> NDArray[np.float32]:
-    """The planes of one game as one of the sides sees it, whoever is to move.
+    """The planes of one game as one of the sides sees it, even if the other is to move.
 
     >>> planes = observation(Batch(1), 0, white=False)
     >>> int(planes[:8].sum()), [int(rank.sum()) for rank in planes[:8].sum(axis=0)]

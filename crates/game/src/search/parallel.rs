@@ -61,7 +61,7 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Searches until it is told to stop, as the thread with this number of so many. Each begins with different root
+    /// Searches until it is told to stop, as thread `number` of `threads`. Each begins with other root
     /// moves; a thread that comes to them later finds the results in the table.
     fn help(
         &mut self,
