@@ -37,6 +37,16 @@ pub const ALL: [Paint; 9] = [
     GREEN,
 ];
 
+#[cfg(feature = "gif")]
+impl Paint {
+    /// The colour that SVG writes so.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
+        let [_, red, green, blue] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
+        Some(Self(red, green, blue))
+    }
+}
+
 /// As SVG writes it.
 impl std::fmt::Display for Paint {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

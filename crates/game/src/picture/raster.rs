@@ -1,15 +1,16 @@
 //! Pictures as pixels: one as PNG, several as a moving GIF.
 
-use std::error::Error;
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::Duration;
 
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
 use gif::{Encoder, EncodingError, Frame, Repeat};
-use resvg::tiny_skia::{Color, Pixmap, Transform};
-use resvg::usvg::{Options, Tree};
+use tiny_skia::{Color, Pixmap, Transform};
 
 use super::Sheet;
 use super::paint::{PAPER, Paint};
+use super::painter::{self, Foreign};
 use super::palette::Palette;
 
 /// How many times as long as the others the last picture of an animation stays.
@@ -22,9 +23,12 @@ const MAX_PIXELS: u64 = 1 << 26;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RasterError {
-    /// The text is not SVG.
-    #[error("this SVG picture cannot be drawn")]
-    Svg(#[from] resvg::usvg::Error),
+    /// The text is not the SVG of a picture or of a strip.
+    #[error("only SVG pictures of boards can be drawn: {part:?} is in none")]
+    Svg {
+        /// The first part that is in no picture.
+        part: String,
+    },
     /// A width of 0, or one that makes too many pixels.
     #[error("a width of {width} pixels is out of range: try 640")]
     Width {
@@ -33,7 +37,7 @@ pub enum RasterError {
     },
     /// The pixels could not be packed.
     #[error("cannot write the picture as PNG")]
-    Png(#[source] Box<dyn Error + Send + Sync>),
+    Png(#[source] io::Error),
     /// An animation without pictures.
     #[error("an animation needs at least one picture")]
     NoPictures,
@@ -48,14 +52,42 @@ pub enum RasterError {
     Gif(#[from] EncodingError),
 }
 
-/// An SVG as a PNG file, `width` pixels wide.
+/// The SVG of a picture or of a [`strip`](super::strip) as a PNG file, `width` pixels wide.
 ///
 /// # Errors
-/// When `svg` is not SVG, or `width` is 0 or far too large.
+/// When `svg` has what no picture has, or `width` is 0 or far too large.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, RasterError> {
-    pixels(svg, width)?
-        .encode_png()
-        .map_err(|error| RasterError::Png(error.into()))
+    packed(&pixels(svg, width)?).map_err(RasterError::Png)
+}
+
+/// The pixels as a PNG file.
+fn packed(pixels: &Pixmap) -> io::Result<Vec<u8>> {
+    let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
+    let size = [pixels.width(), pixels.height()].map(u32::to_be_bytes);
+    // Red, green and blue of 8 bits each, all rows in turn.
+    let format = [8, 2, 0, 0, 0];
+    chunk(&mut file, b"IHDR", &[&size.concat(), &format[..]].concat());
+    let mut rows = ZlibEncoder::new(Vec::new(), Compression::default());
+    for row in pixels.pixels().chunks(pixels.width() as usize) {
+        // Without a filter.
+        rows.write_all(&[0])?;
+        for pixel in row {
+            rows.write_all(&[pixel.red(), pixel.green(), pixel.blue()])?;
+        }
+    }
+    chunk(&mut file, b"IDAT", &rows.finish()?);
+    chunk(&mut file, b"IEND", &[]);
+    Ok(file)
+}
+
+/// Adds a chunk to a PNG file.
+fn chunk(file: &mut Vec<u8>, kind: &[u8; 4], data: &[u8]) {
+    // Even all pixels there can be need no more than 32 bits: see `MAX_PIXELS`.
+    file.extend((data.len() as u32).to_be_bytes());
+    let begin = file.len();
+    file.extend(kind);
+    file.extend(data);
+    file.extend(crc32fast::hash(&file[begin..]).to_be_bytes());
 }
 
 /// Writes a GIF file that shows one picture after the other, again and again; `width` is in pixels,
@@ -143,9 +175,8 @@ fn height(width: u32, units_across: f32, units_down: f32) -> u32 {
 }
 
 fn pixels(svg: &str, width: u32) -> Result<Pixmap, RasterError> {
-    let tree = Tree::from_str(svg, &Options::default())?;
-    let size = tree.size();
-    let height = height(width, size.width(), size.height());
+    let (across, down) = painter::size(svg)?;
+    let height = height(width, across, down);
     let mut pixels = Some((width, height))
         .filter(|_| u64::from(width) * u64::from(height) <= MAX_PIXELS)
         .and_then(|(width, height)| Pixmap::new(width, height))
@@ -153,18 +184,25 @@ fn pixels(svg: &str, width: u32) -> Result<Pixmap, RasterError> {
     // The picture may cover only part of the last row.
     let Paint(red, green, blue) = PAPER;
     pixels.fill(Color::from_rgba8(red, green, blue, u8::MAX));
-    let scale = width as f32 / size.width();
-    resvg::render(
-        &tree,
-        Transform::from_scale(scale, scale),
-        &mut pixels.as_mut(),
-    );
+    let scale = width as f32 / across;
+    painter::paint(svg, Transform::from_scale(scale, scale), &mut pixels)?;
     Ok(pixels)
+}
+
+impl From<Foreign> for RasterError {
+    fn from(Foreign(part): Foreign) -> Self {
+        Self::Svg { part }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::paint::{DARK_SQUARE, LIGHT_SQUARE};
+    use std::collections::HashSet;
+    use std::io::Read;
+
+    use flate2::read::ZlibDecoder;
+
+    use super::super::paint::{DARK_SQUARE, INK, LIGHT_SQUARE};
     use super::super::{Shape, Sketch};
     use super::*;
     use crate::game::Side;
@@ -193,16 +231,76 @@ mod tests {
         Ok(file)
     }
 
+    /// The size of a PNG file, and its pixels row by row.
+    fn unpacked(file: &[u8]) -> ([u32; 2], Vec<Paint>) {
+        let number = |bytes: &[u8]| u32::from_be_bytes(bytes.try_into().expect("four bytes"));
+        let mut rest = file.strip_prefix(b"\x89PNG\r\n\x1a\n").expect("a PNG");
+        let (mut chunks, mut rows) = (Vec::new(), Vec::new());
+        while !rest.is_empty() {
+            let (length, after) = rest.split_at(4);
+            let (chunk, after) = after.split_at(4 + number(length) as usize);
+            assert_eq!(number(&after[..4]), crc32fast::hash(chunk));
+            chunks.push(chunk.split_at(4));
+            rest = &after[4..];
+        }
+        let [(b"IHDR", head), (b"IDAT", packed), (b"IEND", [])] = chunks[..] else {
+            panic!("other chunks: {chunks:?}");
+        };
+        ZlibDecoder::new(packed)
+            .read_to_end(&mut rows)
+            .expect("zlib");
+        let size = [number(&head[..4]), number(&head[4..8])];
+        let rows = rows.chunks(1 + 3 * size[0] as usize);
+        let pixels =
+            rows.flat_map(|row| row[1..].chunks(3).map(|rgb| Paint(rgb[0], rgb[1], rgb[2])));
+        (size, pixels.collect())
+    }
+
     #[test]
     fn a_png_has_the_width_asked_for_and_the_colours_of_its_squares() {
-        let file = png(&board((3, 7)).sheet().svg(), 320).expect("drawn");
-        let pixels = Pixmap::decode_png(&file).expect("a PNG");
-        assert_eq!((pixels.width(), pixels.height()), (320, 320));
-        // Each square is 32 pixels wide, and half of one is left at each edge.
-        for (x, y, expected) in [(2, 2, PAPER), (18, 84, DARK_SQUARE), (50, 84, LIGHT_SQUARE)] {
-            let pixel = pixels.pixel(x, y).expect("on the picture");
-            assert_eq!(Paint(pixel.red(), pixel.green(), pixel.blue()), expected);
+        let file = png(&board((3, 7)).sheet().svg(), 640).expect("drawn");
+        let (size, pixels) = unpacked(&file);
+        assert_eq!((size, pixels.len()), ([640, 640], 640 * 640));
+        // Each square is 64 pixels wide, and half of one is left at each edge. On d2 stands a disc with a ring.
+        for (x, y, expected) in [
+            (4, 4, PAPER),
+            (36, 168, DARK_SQUARE),
+            (100, 168, LIGHT_SQUARE),
+            (228, 484, DARK_SQUARE),
+            (256, 536, INK),
+            (256, 532, PAPER),
+            (256, 528, INK),
+            (256, 512, PAPER),
+        ] {
+            assert_eq!(pixels[y * 640 + x], expected, "{x} {y}");
         }
+    }
+
+    #[test]
+    fn every_shape_is_drawn_for_both_sides_and_every_letter() {
+        let letters: String = (' '..='~').collect();
+        let mut files = HashSet::new();
+        for shape in [
+            Shape::Pawn,
+            Shape::King,
+            Shape::Knight,
+            Shape::Archer,
+            Shape::RoundPlus,
+            Shape::RoundCross,
+            Shape::EdgedPlus,
+            Shape::EdgedCross,
+            Shape::Passer,
+            Shape::Eater,
+        ] {
+            for side in Side::BOTH {
+                let names = || [String::from("a")];
+                let sketch = Sketch::new("a game", names(), names());
+                let sketch = sketch.piece((0, 0), side, shape, "a piece".to_owned());
+                let sketch = sketch.moved([(0, 0), (0, 0)]).caption(letters.clone());
+                files.insert(png(&sketch.sheet().svg(), 100).expect("drawn"));
+            }
+        }
+        assert_eq!(files.len(), 20);
     }
 
     #[test]
@@ -264,7 +362,7 @@ mod tests {
             png(&first.sheet().svg(), u32::MAX),
             Err(RasterError::Width { .. })
         ));
-        assert!(matches!(png("<svg", 320), Err(RasterError::Svg(_))));
+        assert!(matches!(png("<svg", 320), Err(RasterError::Svg { .. })));
         assert!(matches!(animated([], 320), Err(RasterError::NoPictures)));
         let captioned = second.caption("d2-d3");
         assert!(matches!(
