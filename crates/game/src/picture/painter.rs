@@ -93,7 +93,8 @@ fn element(
             format!("M{x} {y}h{width}v{height}h-{width}z")
         }
         "circle" => {
-            let ([x, y, radius], wide) = (["cx", "cy", "r"].map(number), 2.0 * number("r"));
+            let [x, y, radius] = ["cx", "cy", "r"].map(number);
+            let wide = 2.0 * radius;
             let half = format!("a{radius} {radius} 0 1 0");
             format!("M{} {y}{half}-{wide} 0{half} {wide} 0z", x + radius)
         }

@@ -67,15 +67,18 @@ fn packed(pixels: &Pixmap) -> io::Result<Vec<u8>> {
     // Red, green and blue of 8 bits each, all rows in turn.
     let format = [8, 2, 0, 0, 0];
     chunk(&mut file, b"IHDR", &[&size.concat(), &format[..]].concat());
-    let mut rows = ZlibEncoder::new(Vec::new(), Compression::default());
+    let mut rows = Vec::new();
     for row in pixels.pixels().chunks(pixels.width() as usize) {
         // Without a filter.
-        rows.write_all(&[0])?;
-        for pixel in row {
-            rows.write_all(&[pixel.red(), pixel.green(), pixel.blue()])?;
-        }
+        rows.push(0);
+        rows.extend(
+            row.iter()
+                .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]),
+        );
     }
-    chunk(&mut file, b"IDAT", &rows.finish()?);
+    let mut zlib = ZlibEncoder::new(Vec::new(), Compression::default());
+    zlib.write_all(&rows)?;
+    chunk(&mut file, b"IDAT", &zlib.finish()?);
     chunk(&mut file, b"IEND", &[]);
     Ok(file)
 }
