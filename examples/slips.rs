@@ -10,6 +10,7 @@ use std::fs;
 
 use advance::chooser::loss;
 use advance::game::Length;
+use advance::games::GAMES;
 use advance::matches::record::Record;
 use advance::search::Query;
 use advance::{Limits, Position, Side};
@@ -39,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut files = files.collect::<Result<Vec<_>, std::io::Error>>()?;
         files.sort();
         for file in files {
-            let record: Record = fs::read_to_string(file)?.parse()?;
+            let record = Record::read(&fs::read_to_string(file)?, GAMES)?;
             let begun = record.setups().next().map_or(0, |setup| setup.ply);
             let turns = record.turns;
             let last_ply = Length { turns, begun }.last_ply();

@@ -74,7 +74,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut lessons = Lessons::default();
     for file in files {
-        let mut reader = Reader::new(BufReader::new(File::open(file)?))?.only(ADVANCE)?;
+        let mut reader = Reader::of(BufReader::new(File::open(file)?), ADVANCE)?;
         while let Some(study) = reader.study()? {
             lessons.add(&study);
         }

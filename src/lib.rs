@@ -127,6 +127,7 @@ pub mod report;
 pub mod rulebook;
 #[cfg(feature = "serve")]
 pub mod serve;
+pub mod turning;
 pub mod ugi;
 
 pub use vauban_game::{answer, any, encoding, engine, game, number, search};

@@ -1,6 +1,7 @@
 //! Records of games.
 #![no_main]
 
+use advance::games::GAMES;
 use advance::game::pgn::Text;
 use advance::matches::record::Record;
 use advance_fuzz::with_text;
@@ -8,7 +9,7 @@ use libfuzzer_sys::fuzz_target;
 
 /// A record that is read is printed as a record of the same game.
 fn read(text: &str) {
-    let Ok(record) = text.parse::<Record>() else {
+    let Ok(record) = Record::read(&text, GAMES) else {
         return;
     };
     let printed = record.to_string();

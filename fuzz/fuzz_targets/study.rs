@@ -3,16 +3,17 @@
 
 use std::io::Cursor;
 
+use advance::games::GAMES;
 use advance::data::study::{Archive, Index, Reader, bytes, head};
 use libfuzzer_sys::fuzz_target;
 
 // A game that is read is written as the same game, and read by its place as the same game.
 fuzz_target!(|file: &[u8]| {
-    let Ok(mut reader) = Reader::new(file) else {
+    let Ok(mut reader) = Reader::new(file, GAMES) else {
         return;
     };
-    let archive = Archive::open(&mut Cursor::new(file));
-    let (salvaged, _) = Archive::salvage(&mut Cursor::new(file)).unwrap();
+    let archive = Archive::open(&mut Cursor::new(file), GAMES);
+    let (salvaged, _) = Archive::salvage(&mut Cursor::new(file), GAMES).unwrap();
     let mut place = 0;
     while let Ok(Some(study)) = reader.study() {
         study.lines(&reader.header().made).unwrap();
@@ -22,7 +23,7 @@ fuzz_target!(|file: &[u8]| {
         let mut index = Index::new(&head);
         index.add(&game);
         let again = [head, game, index.tail()].concat();
-        let mut again = Reader::new(&again[..]).unwrap();
+        let mut again = Reader::new(&again[..], GAMES).unwrap();
         assert_eq!(again.study().unwrap().as_ref(), Some(&study));
         assert_eq!(again.study().unwrap(), None);
         let range = salvaged.range(place).unwrap();

@@ -1,6 +1,7 @@
 //! Advance itself as people see it and type it.
 
-use crate::any::{Cell, Diagram, Look, Part, Rulebook, Tabletop, Tint, grid};
+use crate::any::{BoardFileError, Cell, Diagram, Look, Part, Rulebook, Tabletop, Tint, grid};
+use crate::board::text;
 use crate::board::{Board, Content, FILES, Move, Square, SquareSet, WIDTH};
 use crate::chooser::{Chooser, Level, LevelOption, Reading, Settings};
 use crate::game::Side;
@@ -60,6 +61,15 @@ has to end that, and a side without a legal move has lost.
 
     fn board_file(&self) -> Option<String> {
         Some(self.board.to_string())
+    }
+
+    fn read_board_file(&self, file: &[u8]) -> Result<Move, BoardFileError> {
+        // One byte too many shows that the file is too long.
+        let file = &file[..file.len().min(text::MAX_BYTES + 1)];
+        let after =
+            text::contents(file).map_err(|error| BoardFileError::Broken(error.to_string()))?;
+        let compared = referee::compare(self, &after);
+        compared.map_err(|refusal| BoardFileError::Illegal(refusal.to_string()))
     }
 
     fn squares(mv: Move) -> Vec<String> {

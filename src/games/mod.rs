@@ -23,6 +23,9 @@ macro_rules! every_game {
     };
 }
 
+/// 500 openings of Advance, one a line; comments, which begin with `#`, give the settings that made them.
+pub const BOOK: &str = include_str!("../../fixtures/openings.txt");
+
 static ENTRY: GameEntry = GameEntry::of::<moves::Position>();
 
 /// Advance itself.

@@ -2,11 +2,15 @@
 
 use std::time::Duration;
 
+use crate::any::AnyMove;
+use crate::board::text;
+use crate::board::{Contents, Move};
 use crate::cases::Case;
 use crate::game::{Side, TURNS};
 use crate::games::ADVANCE;
 use crate::matches::record::Record;
 use crate::matches::{Pairing, Series};
+use crate::moves::Position;
 use crate::players::{Answer, Fault};
 
 /// The tasks of a bot.
@@ -42,7 +46,7 @@ pub struct ExamStep {
 #[derive(Clone, Debug)]
 pub enum Done {
     /// A case was answered.
-    Case(Answer),
+    Case(CaseAnswer),
     /// A game was played.
     Game(ExamGame),
     /// A hidden case was answered: whether it was passed.
@@ -74,8 +78,31 @@ pub struct ExamGame {
     pub record: Option<Box<Record>>,
 }
 
+/// A bot's answer to a case.
+#[derive(Clone, Debug)]
+pub struct CaseAnswer {
+    /// What the squares of the board hold that it left; its Generals may be missing. `None` if it left no board.
+    pub left: Option<Contents>,
+    /// The legal move that leads to that board, or the fault.
+    pub played: Result<Move, Fault>,
+    /// How the bot failed after it had left its board: `exit code 3`. The board counts all the same.
+    pub remark: Option<String>,
+}
+
+impl From<Answer> for CaseAnswer {
+    fn from(answer: Answer) -> Self {
+        let contents = |left: Vec<u8>| text::contents(&left).ok();
+        let own = |mv: AnyMove| mv.of::<Position>().expect("a case is of Advance");
+        Self {
+            left: answer.left.and_then(contents),
+            played: answer.played.map(own),
+            remark: answer.remark,
+        }
+    }
+}
+
 /// Whether a bot has left the right board.
-pub(super) fn is_passed(case: &Case, answer: &Answer) -> bool {
+pub(super) fn is_passed(case: &Case, answer: &CaseAnswer) -> bool {
     answer.left == Some(case.answer.board().contents())
 }
 

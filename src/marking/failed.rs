@@ -1,8 +1,8 @@
 //! A case that was not passed.
 
+use super::exam::CaseAnswer;
 use crate::cases::Case;
 use crate::chooser::{Chooser, Settings};
-use crate::players::Answer;
 use crate::report::Comparison;
 
 /// A case that was not passed.
@@ -11,7 +11,7 @@ pub struct Failed<'a> {
     /// The case.
     pub case: &'a Case,
     /// The bot's answer.
-    pub got: &'a Answer,
+    pub got: &'a CaseAnswer,
 }
 
 impl Failed<'_> {

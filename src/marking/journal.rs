@@ -8,12 +8,12 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::exam::{Done, Exam, ExamGame, ExamStep, ExamTask};
+use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask};
 use super::results::ExamResults;
 use crate::board::text;
 use crate::file::{GrowingFile, WriteError};
 use crate::game::Side;
-use crate::players::{Answer, Evidence, Fault, FaultKind, Remains};
+use crate::players::{Evidence, Fault, FaultKind, Remains};
 
 /// The longest line that is read, in bytes: far more than a step with its evidence takes.
 const MOST_LINE: u64 = 1 << 20;
@@ -205,7 +205,7 @@ impl JournalLine {
                     (None, Some(fault)) => Err(fault.read()?),
                     _ => return None,
                 };
-                let answer = Answer {
+                let answer = CaseAnswer {
                     left,
                     played,
                     remark,
@@ -253,7 +253,7 @@ impl JournalLine {
     fn new(exam: &Exam, step: &ExamStep, number: u32) -> Self {
         let ms = step.time.as_millis() as u64;
         match &step.done {
-            Done::Case(Answer {
+            Done::Case(CaseAnswer {
                 left,
                 played,
                 remark,

@@ -3,7 +3,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::exam::{Done, Exam, ExamGame, ExamStep, ExamTask, is_passed};
+use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask, is_passed};
 use super::results::ExamResults;
 use crate::any::AnyPosition;
 use crate::cases::Case;
@@ -13,9 +13,7 @@ use crate::games::ADVANCE;
 use crate::matches::record::Record;
 use crate::matches::{Outcome, in_order, play};
 use crate::moves::Position;
-use crate::players::{
-    Answer, Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, Terms,
-};
+use crate::players::{Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, Terms};
 
 /// Puts one player through an exam.
 pub struct Marker<'a> {
@@ -87,15 +85,17 @@ impl Marker<'_> {
         Ok(ExamStep { done, time })
     }
 
-    fn answer(&self, case: &Case, terms: &Terms) -> Result<Answer, Failure> {
+    fn answer(&self, case: &Case, terms: &Terms) -> Result<CaseAnswer, Failure> {
         let position = case.position();
         if let Some(line) = self.marked.command_line() {
             // A program may leave any board, and gets the exact bytes of the case.
-            return Program::new(line.clone(), terms.clone())?.answer(&position, case.test.bytes());
+            let mut program = Program::new(line.clone(), terms.clone())?;
+            let answer = program.answer(&AnyPosition::new(position), case.test.bytes())?;
+            return Ok(answer.into());
         }
         if !position.has_legal_move() {
             let fault = FaultKind::IllegalMove.because("there is no legal move");
-            return Ok(Answer {
+            return Ok(CaseAnswer {
                 left: None,
                 played: Err(fault),
                 remark: None,
@@ -107,7 +107,7 @@ impl Marker<'_> {
             .choose(&AnyPosition::new(position))?;
         // A player moves in the game that it is asked about.
         let mv = reply.mv.of::<Position>().ok_or(Failure::Stopped)?;
-        Ok(Answer {
+        Ok(CaseAnswer {
             left: Some(position.after(mv).board.contents()),
             played: Ok(mv),
             remark: None,

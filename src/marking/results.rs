@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::exam::{Done, Exam, ExamGame, ExamStep, ExamTask, is_passed};
+use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask, is_passed};
 use super::failed::Failed;
 use super::hidden::Contrast;
 use crate::cases::{CaseLevel, Marks, Passes};
 use crate::matches::{FirstFault, Tally};
-use crate::players::{Answer, Fault, FaultKind};
+use crate::players::{Fault, FaultKind};
 
 /// The steps of an exam that are done, counted.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +30,7 @@ pub struct ExamResults {
     /// The first game lost by each kind of fault.
     pub first_faults: BTreeMap<FaultKind, FirstFault>,
     /// The failed cases: their numbers, from 0, and the answers.
-    pub failed: Vec<(usize, Answer)>,
+    pub failed: Vec<(usize, CaseAnswer)>,
     /// The number of answers from a program that failed after it had written them, by the kind of failure.
     pub remarks: BTreeMap<String, u32>,
     /// The games in their order, without their records.

@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 
 use super::play::Outcome;
 use super::record::{ParseRecordError, Record};
+use crate::any::{Games, ParseGameError};
 use crate::file::{self, PlannedFolder, PlannedFolderError, refused};
 use crate::players::Evidence;
 #[cfg(feature = "process")]
@@ -43,6 +44,9 @@ pub enum FolderError {
     /// The folder cannot be used.
     #[error(transparent)]
     Planned(#[from] PlannedFolderError),
+    /// The settings name a game that this program does not know.
+    #[error(transparent)]
+    Unknown(#[from] ParseGameError),
     /// A file of a game holds no record.
     #[error("'{}' is damaged: remove it, and its game is played again", path.display())]
     Game {
@@ -120,7 +124,7 @@ impl Folder {
     ///
     /// # Errors
     /// A file cannot be read, or is not the record of a game.
-    pub fn records(path: &Path) -> Result<BTreeMap<u32, Record>, FolderError> {
+    pub fn records(path: &Path, games: Games) -> Result<BTreeMap<u32, Record>, FolderError> {
         let folder = path;
         let mut records = BTreeMap::new();
         for path in files(folder)? {
@@ -136,7 +140,7 @@ impl Folder {
                 Ok(text) => text,
                 Err(error) => return Err(refused(&path)(error).into()),
             };
-            match String::from_utf8_lossy(&text).parse() {
+            match Record::read(&String::from_utf8_lossy(&text), games) {
                 Ok(record) => records.insert(number, record),
                 Err(source) => return Err(FolderError::Game { path, source }),
             };

@@ -3,7 +3,6 @@
 //! - [`play()`] referees one game between two [`Player`](crate::players::Player)s, and a [`Record`](record::Record)
 //!   keeps it as text.
 //! - `event` (feature `process`): matches and tournaments, which can be stopped and resumed.
-//! - [`turning`]: the turns that decided a game.
 //! - [`statistics`]: Elo, its error, and sequential tests.
 
 #[cfg(feature = "process")]
@@ -17,7 +16,7 @@ mod score;
 mod series;
 mod shard;
 pub mod statistics;
-pub mod turning;
+
 mod umpire;
 mod workers;
 

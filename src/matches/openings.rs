@@ -6,27 +6,25 @@
 use super::play::play_until;
 use super::series::random_opening;
 use super::umpire::Umpire;
-use crate::any::{AnyChooser, AnySetup};
-use crate::chooser::strategy::POINT;
-use crate::chooser::{Chooser, Level, Settings};
+use crate::any::{AnyChooser, AnyGame, AnySetup};
 use crate::game::random::SplitMix;
 use crate::game::{Side, TURNS};
-use crate::games::ADVANCE;
-use crate::moves::Position;
 use crate::players::Failure;
 use crate::search::{Limits, Query, Stop};
 
-/// 500 openings, one a line; comments, which begin with `#`, give the settings that made them.
-pub const BOOK: &str = include_str!("../../fixtures/openings.txt");
+/// A point, in the unit of a search's scores.
+const POINT: i32 = 100;
 
 /// The settings of generated openings. The same numbers give the same openings on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Openings {
+    /// A game whose highest level searches.
+    pub game: AnyGame,
     /// Random moves from the start position.
     pub random_plies: u32,
-    /// Nodes of a search of level 9.
+    /// Nodes of a search of the highest level.
     pub nodes: u64,
-    /// Games that level 9 plays against itself from a position.
+    /// Games that the highest level plays against itself from a position.
     pub games: u32,
     /// The seed of the random moves.
     pub seed: u64,
@@ -40,22 +38,19 @@ impl Openings {
     /// A stop is requested.
     pub fn balanced(&self, number: u32, stop: &Stop) -> Result<Option<AnySetup>, Failure> {
         let mut random = SplitMix::keyed(self.seed, u64::from(number));
-        let setup = random_opening(ADVANCE.start(), self.random_plies, &mut random);
+        let setup = random_opening(self.game.start(), self.random_plies, &mut random);
         let balanced = self.is_even(&setup, stop)? && self.splits(&setup, stop)?;
         Ok(balanced.then_some(setup))
     }
 
     /// Whether a search finds neither side ahead by more than a point.
     fn is_even(&self, setup: &AnySetup, stop: &Stop) -> Result<bool, Failure> {
-        let mut chooser = chooser(self.nodes);
+        let mut chooser = self.chooser(self.nodes);
         let query = Query {
             stop: stop.clone(),
             ..chooser.query()
         };
-        let analysis = setup
-            .position
-            .of()
-            .and_then(|position: &Position| chooser.analyse(position, &query, |_| ()));
+        let analysis = chooser.analyse(&setup.position, &query, |_| ());
         if stop.is_requested() {
             return Err(Failure::Stopped);
         }
@@ -73,7 +68,7 @@ impl Openings {
                 break;
             }
             let nodes = self.nodes + (self.nodes / 16).max(1) * u64::from(game);
-            let [mut first, mut second] = [(); 2].map(|()| AnyChooser::new(chooser(nodes)));
+            let [mut first, mut second] = [(); 2].map(|()| self.chooser(nodes));
             let mut umpire = Umpire::new();
             let course = play_until(
                 &setup.position,
@@ -90,40 +85,20 @@ impl Openings {
         }
         Ok(is_split(ahead))
     }
-}
 
-/// Level 9 with a number of nodes a move.
-fn chooser(nodes: u64) -> Chooser {
-    Chooser::new(&Settings {
-        limits: Limits {
+    /// The highest level with a number of nodes a move.
+    fn chooser(&self, nodes: u64) -> AnyChooser {
+        let highest = self.game.levels().len() - 1;
+        let limits = Limits {
             nodes: Some(nodes),
             ..Limits::default()
-        },
-        ..Settings::new(Level::Nine)
-    })
+        };
+        self.game.chooser(highest, None, limits)
+    }
 }
 
 /// The lines of a list of openings, without empty ones and comments.
 pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     let lines = text.lines().map(str::trim);
     lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::*;
-
-    #[test]
-    fn the_book_holds_500_different_openings() {
-        let setup = |line| ADVANCE.setup(line).unwrap();
-        let openings: Vec<AnySetup> = lines(BOOK).map(setup).collect();
-        assert_eq!(openings.len(), 500);
-        let different: HashSet<_> = openings.iter().map(AnySetup::to_string).collect();
-        assert_eq!(different.len(), 500);
-        for opening in &openings {
-            assert!(!opening.position.is_over(), "{opening}");
-        }
-    }
 }

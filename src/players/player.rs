@@ -297,15 +297,18 @@ pub(crate) fn decided(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::ADVANCE;
+    use vauban_siblings::ALL;
 
     #[test]
     fn a_query_knows_the_positions_before() {
-        let start = ADVANCE.start().position;
+        // Two kings of checkers, which can go back.
+        let game = ALL[0];
+        let kings = "......../......../.B....../......../......../....R.../......../........ cm r";
+        let start = game.position(kings).unwrap();
         let mut position = start.clone();
         let mut keys = Vec::new();
         let mut moves = Vec::new();
-        for text in ["d1-c3", "d9-c7", "c3-d1", "c7-d9"] {
+        for text in ["e3->d2", "b6->a5", "d2->e3", "a5->b6"] {
             let mv = position.find(text).unwrap();
             keys.push(position.key());
             position = position.after(&mv);
@@ -315,15 +318,15 @@ mod tests {
                 thought: Thought::default(),
             });
         }
-        let game = Progress {
+        let progress = Progress {
             start: &start,
             moves: &moves,
             position: &position,
             left: 196,
             enemy: None,
         };
-        let chooser = ADVANCE.chooser(0, None, ADVANCE.a_move());
-        let query = game.query(&chooser);
+        let chooser = game.chooser(0, None, game.a_move());
+        let query = progress.query(&chooser);
         assert_eq!(query.history, keys);
         assert_eq!(query.history[0], position.key());
         assert_eq!(query.left, Some(196));

@@ -11,10 +11,10 @@ use crate::chooser::{Level, Settings};
 use crate::game::{GameLine, Length, Setup, Side, TURNS};
 use crate::games::{ADVANCE, ALL};
 use crate::matches::record::Record;
-use crate::matches::turning::TurningPoint;
 use crate::moves::Position;
 use crate::picture::{Picture, Sheet};
 use crate::referee::{self, Claim, Refusal};
+use crate::turning::TurningPoint;
 
 /// The games of the API: Advance, and its siblings.
 pub static CATALOGUE: std::sync::LazyLock<Catalogue> = std::sync::LazyLock::new(|| {

@@ -120,15 +120,17 @@ impl Round {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::ADVANCE;
+    use vauban_siblings::ALL;
 
     #[test]
     fn the_positions_before_are_known() {
-        let round = Round::start(ADVANCE);
+        // Two kings of checkers, which can go back.
+        let kings = "......../......../.B....../......../......../....R.../......../........ cm r";
+        let round = Round::read(ALL[0], kings).unwrap();
         let start = round.line.setup.position.key();
-        let there = round.after(&["d1-c3", "d9-c7", "c3-d1"], 200).unwrap();
+        let there = round.after(&["e3->d2", "b6->a5", "d2->e3"], 200).unwrap();
         assert_eq!(there.history.len(), 3);
-        let back = there.after(&["c7-d9"], 200).unwrap();
+        let back = there.after(&["a5->b6"], 200).unwrap();
         assert_eq!(back.line.setup.position.key(), start);
         assert_eq!(back.history.len(), 4);
         assert_eq!(back.history[0], start);

@@ -3,6 +3,7 @@
 use std::fs;
 
 use advance::Side;
+use advance::games::GAMES;
 use advance::matches::Outcome;
 use advance::matches::record::Record;
 use serde_json::Value;
@@ -38,7 +39,7 @@ pub fn records(scene: &Scene, folder: &str) -> Vec<Record> {
         .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
         .collect();
     paths.sort();
-    let read = |path| fs::read_to_string(path).unwrap().parse().unwrap();
+    let read = |path| Record::read(&fs::read_to_string(path).unwrap(), GAMES).unwrap();
     paths.iter().map(read).collect()
 }
 

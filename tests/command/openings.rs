@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::fs;
 
-use advance::matches::openings::{BOOK, lines};
+use advance::games::BOOK;
+use advance::matches::openings::lines;
 
 use crate::command::matches::{play, records};
 use crate::command::scene::{Scene, assert_fails};

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use advance::any::AnyGame;
 use advance::file::PlannedFolderError;
+use advance::games::GAMES;
 use advance::games::{ADVANCE, checkers};
 use advance::matches::event::{Event, EventError, EventKind, Plan, Schedule, Standings};
 use advance::matches::record::Record;
@@ -32,7 +33,7 @@ fn courses(folder: &Path) -> Vec<String> {
         .collect();
     paths.sort();
     let tell = |path| {
-        let record: Record = fs::read_to_string(path).unwrap().parse().unwrap();
+        let record = Record::read(&fs::read_to_string(path).unwrap(), GAMES).unwrap();
         let moves = record.course.moves.iter().map(|played| &played.mv);
         let moves = moves.collect::<Vec<_>>();
         let (round, start, outcome) = (record.round, record.start, record.course.outcome);
@@ -61,7 +62,7 @@ fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
             let event = Event::new(plan(), &stop).unwrap();
             event.keep(&part).unwrap()
         } else {
-            Event::resume(&part, &stop).unwrap()
+            Event::resume(&part, GAMES, &stop).unwrap()
         };
         let interrupted = event.run(1, |standings, _| {
             if standings.played() == end {
@@ -77,7 +78,7 @@ fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
     }
     assert_eq!(courses(&part), courses(&whole));
     // Resuming a finished match only counts it.
-    let resumed = run(Event::resume(&part, &Stop::new()).unwrap());
+    let resumed = run(Event::resume(&part, GAMES, &Stop::new()).unwrap());
     assert_eq!(resumed.score().total(), undisturbed.score().total());
     assert_eq!(resumed.score().pairs(), undisturbed.score().pairs());
 }
@@ -90,7 +91,7 @@ fn the_games_are_seen_in_their_order_and_what_was_there_before_comes_first() {
     for number in [2, 5] {
         fs::remove_file(place.path().join(format!("games/{number:06}.txt"))).unwrap();
     }
-    let event = Event::resume(place.path(), &Stop::new()).unwrap();
+    let event = Event::resume(place.path(), GAMES, &Stop::new()).unwrap();
     let mut rounds = Vec::new();
     let seen = |standings: &Standings, record: &Record| {
         rounds.push((standings.played(), record.round.unwrap()));
@@ -227,7 +228,11 @@ fn a_folder_is_not_begun_twice_and_keeps_only_its_own_games() {
     assert!(matches!(again, PlannedFolderError::Used { .. }));
     let games = place.path().join("games");
     fs::copy(games.join("000002.txt"), games.join("000004.txt")).unwrap();
-    let resume = || Event::resume(place.path(), &Stop::new()).err().unwrap();
+    let resume = || {
+        Event::resume(place.path(), GAMES, &Stop::new())
+            .err()
+            .unwrap()
+    };
     assert!(matches!(resume(), EventError::Foreign { .. }));
     fs::rename(games.join("000004.txt"), games.join("000009.txt")).unwrap();
     assert!(matches!(resume(), EventError::Beyond { total: 8, .. }));
@@ -309,7 +314,7 @@ fn a_swiss_tournament_that_is_interrupted_goes_on() {
         }
     });
     assert!(!interrupted.unwrap().is_over());
-    let resume = || Event::resume(&part, &Stop::new());
+    let resume = || Event::resume(&part, GAMES, &Stop::new());
     let resumed = run(resume().unwrap());
     assert_eq!(resumed.table(None), undisturbed.table(None));
     fs::remove_file(part.join("games/000002.txt")).unwrap();

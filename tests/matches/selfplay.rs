@@ -6,6 +6,7 @@ use advance::Limits;
 use advance::any::AnyGame;
 use advance::data::selfplay::{Difference, Format, Habits, Kept, ResumeError, SelfPlay};
 use advance::data::study::{ReadStudyError, Reader};
+use advance::games::GAMES;
 use advance::games::{self, ADVANCE, jeson_mor};
 use advance::matches::Shard;
 use advance::players::Bot;
@@ -257,7 +258,7 @@ fn a_file_of_games_to_learn_from_is_of_one_run_only() {
 fn habits_show_in_the_games() {
     let run = lively(BOT, Shard::WHOLE);
     let file = file(&run);
-    let mut reader = Reader::new(&file[..]).unwrap();
+    let mut reader = Reader::new(&file[..], GAMES).unwrap();
     let (mut slips, mut later, mut adjudicate) = (0, 0, 0);
     while let Some(study) = reader.study().unwrap() {
         let marks = || study.steps.iter().map(|step| step.marks);
@@ -280,7 +281,7 @@ fn habits_show_in_the_games() {
 fn the_best_moves_are_kept_with_their_scores() {
     let run = lively(BOT, Shard::WHOLE);
     let file = file(&run);
-    let mut reader = Reader::new(&file[..]).unwrap();
+    let mut reader = Reader::new(&file[..], GAMES).unwrap();
     assert_eq!(reader.header().made.multipv, NonZero::new(4));
     let (mut several, mut others) = (0, 0);
     while let Some(study) = reader.study().unwrap() {
@@ -325,7 +326,7 @@ fn a_part_says_of_which_run_it_is() {
         });
         let parts = || parts.iter().map(|(name, part)| (name.clone(), &part[..]));
         for (_, part) in parts() {
-            let found = SelfPlay::of(part).unwrap().unwrap();
+            let found = SelfPlay::of(part, GAMES).unwrap().unwrap();
             let mut merged = Vec::new();
             let write = |bytes: &[u8]| {
                 merged.extend_from_slice(bytes);
@@ -335,7 +336,7 @@ fn a_part_says_of_which_run_it_is() {
             assert!(merged == file(&run), "{:?}", run.bot);
         }
     }
-    assert!(SelfPlay::of(&b""[..]).unwrap().is_none());
+    assert!(SelfPlay::of(&b""[..], GAMES).unwrap().is_none());
 }
 
 #[test]

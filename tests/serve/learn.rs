@@ -2,10 +2,11 @@
 
 use advance::cases::{Puzzle, PuzzleKind};
 use advance::games;
+use advance::games::GAMES;
 use advance::matches::record::Record;
-use advance::matches::turning::TurningPoint;
 use advance::report::{Comparison, Explanation, Verdict};
 use advance::rulebook;
+use advance::turning::TurningPoint;
 use advance::{Chooser, Level, Position, Settings, referee};
 
 use serde_json::json;
@@ -136,7 +137,7 @@ fn a_review_tells_the_turns_that_decided_a_game() {
         "[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n\
          [Turns \"100\"]\n[FEN \"{start} 0\"]\n\n1. a1-a2 i3-i4 *\n"
     );
-    let record: Record = text.parse().unwrap();
+    let record = Record::read(&text, GAMES).unwrap();
     let points = TurningPoint::all(&record).unwrap();
     assert!(!points.is_empty());
     assert_eq!(

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use advance::any::{AnyGame, AnySetup};
 use advance::any::{Example, Rulebook};
 use advance::game::TURNS;
-use advance::games::{self, ADVANCE};
+use advance::games::{self, ADVANCE, GAMES};
 use advance::rulebook;
 
 /// Every example, with its game.
@@ -64,7 +64,7 @@ fn every_example_can_be_played_from_and_its_moves_are_legal() {
 
 /// The reasons that a game gives for the moves that its examples call illegal.
 fn refusals(game: &str) -> Vec<String> {
-    let game: AnyGame = game.parse().unwrap();
+    let game = GAMES.named(game).unwrap();
     let told = |example: &Example| {
         let position = setup(game, example).position;
         let told = |mv: &str| {
@@ -141,7 +141,7 @@ fn what_an_example_calls_illegal_is_refused_with_the_reason() {
 
 /// The state of a game after the first move of every example of a topic: the points of both sides, or the end.
 fn first_moves(game: &str, key: &str) -> Vec<String> {
-    let game: AnyGame = game.parse().unwrap();
+    let game = GAMES.named(game).unwrap();
     let topics = game.rulebook().topics;
     let topic = topics.iter().find(|topic| topic.key == key).expect(key);
     let after = |example: &Example| {

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use advance::any::AnyGame;
+use advance::games::GAMES;
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::{Bound, PyAny, PyAnyMethods, PyResult};
 use pyo3::types::{PyBool, PyInt, PyString, PyTypeMethods};
@@ -113,7 +114,7 @@ pub(crate) fn mv(given: &Bound<'_, PyAny>) -> PyResult<String> {
 /// # Errors
 /// When there is no such game.
 pub(crate) fn game(given: &Bound<'_, PyAny>) -> PyResult<AnyGame> {
-    text("game", given)?.parse().map_err(error::value)
+    GAMES.named(&text("game", given)?).map_err(error::value)
 }
 
 /// True or false, of Python or of NumPy.

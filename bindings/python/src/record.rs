@@ -1,5 +1,6 @@
 //! Records of games.
 
+use advance::games::GAMES;
 use advance::matches::record::{self, Record as Kept};
 use pyo3::PyAny;
 use pyo3::prelude::{Bound, PyResult, Python, pyclass, pymethods};
@@ -62,7 +63,8 @@ impl Record {
 impl Record {
     #[new]
     fn new(text: Bound<'_, PyAny>) -> PyResult<Self> {
-        let record = given::text("text", &text)?.parse().map_err(error::value)?;
+        let text = given::text("text", &text)?;
+        let record = Kept::read(&text, GAMES).map_err(error::value)?;
         Ok(Self::of(&record))
     }
 

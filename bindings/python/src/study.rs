@@ -11,7 +11,7 @@ use advance::any::{AnyMove, AnyPosition};
 use advance::data::samples::PositionMarks;
 use advance::data::study::{Archive, ReadStudyError, Study as Kept, unsqueezed};
 use advance::game::Setup;
-use advance::games::ADVANCE;
+use advance::games::{ADVANCE, GAMES};
 use advance::{Position, Side};
 use numpy::ndarray::Array2;
 use numpy::{Element, IntoPyArray, PyArray1, PyArray2};
@@ -172,8 +172,8 @@ impl Source {
         let read = || {
             let mut file = File::open(&path)?;
             let (archive, damage) = match salvage {
-                false => (Archive::open(&mut file)?, None),
-                true => Archive::salvage(&mut file)?,
+                false => (Archive::open(&mut file, GAMES)?, None),
+                true => Archive::salvage(&mut file, GAMES)?,
             };
             let damage = damage.map(|damage| error::words(&damage));
             Ok((file, archive.only(ADVANCE)?, damage))

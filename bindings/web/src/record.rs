@@ -1,9 +1,8 @@
 //! Records of games, as text and as JSON.
 
 use advance::Side;
-use advance::any::AnyGame;
 use advance::game::TURNS;
-use advance::games::ADVANCE;
+use advance::games::{ADVANCE, GAMES};
 use advance::matches::Outcome;
 use advance::matches::record::{Record, result};
 use serde::{Deserialize, Serialize};
@@ -57,7 +56,9 @@ const fn turns() -> u32 {
 /// When the text is no record of a game by the rules.
 #[wasm_bindgen(js_name = readRecord)]
 pub fn read_record(text: &str) -> Result<String, JsError> {
-    Ok(serde_json::to_string(&Kept::of(&text.parse()?))?)
+    Ok(serde_json::to_string(&Kept::of(&Record::read(
+        text, GAMES,
+    )?))?)
 }
 
 /// The record of a game, `{game?, players, start?, turns?, moves, termination?}` as JSON. A game that is not over by the
@@ -94,7 +95,7 @@ impl Kept {
     }
 
     fn record(self) -> Result<Record, JsError> {
-        let game: AnyGame = self.game.parse()?;
+        let game = GAMES.named(&self.game)?;
         let start = match &self.start {
             Some(line) => game.setup(line),
             None => Ok(game.start()),

@@ -10,8 +10,9 @@ use advance::any::{AnyPosition, Look};
 use advance::cases::{Puzzle, PuzzleKind};
 use advance::engine::Elo;
 use advance::game::GameLine;
+use advance::games::GAMES;
 use advance::matches::record::Record;
-use advance::matches::turning::TurningPoint;
+use advance::turning::TurningPoint;
 use anstream::AutoStream;
 use anyhow::{Context, ensure};
 
@@ -78,7 +79,7 @@ fn help() -> String {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(path) = &args.record {
-        let record: Record = input::text(path)?.parse()?;
+        let record = Record::read(&input::text(path)?, GAMES)?;
         let points = TurningPoint::all(&record)?;
         let puzzles: Vec<_> = points.into_iter().filter_map(|it| it.puzzle).collect();
         ensure!(

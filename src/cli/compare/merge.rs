@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use advance::games::GAMES;
 use advance::matches::event::{Event, EventKind, Plan};
 
 use super::{r#match, tournament};
@@ -9,7 +10,7 @@ use crate::cli::terminal::interrupt::stop_on_signal;
 
 /// Merges the parts in a new folder, and prints its result.
 pub fn run(parts: &[PathBuf], out: &Path) -> anyhow::Result<()> {
-    let event = Event::merge(parts, &stop_on_signal()?)?;
+    let event = Event::merge(parts, GAMES, &stop_on_signal()?)?;
     let Plan {
         kind,
         game,

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use advance::game::TURNS;
+use advance::games::ADVANCE;
 use advance::matches::in_order;
 use advance::matches::openings::Openings;
 use anyhow::bail;
@@ -67,6 +68,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         ..
     } = *args;
     let openings = Openings {
+        game: ADVANCE,
         random_plies,
         nodes,
         games,

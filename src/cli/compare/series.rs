@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use advance::any::AnyGame;
 use advance::game::TURNS;
-use advance::games::ADVANCE;
+use advance::games::{ADVANCE, BOOK, GAMES};
 use advance::matches::event::{Event, EventError, EventKind, Plan, Schedule, Standings};
 use advance::matches::record::Record;
 use advance::matches::statistics::Sprt;
@@ -28,7 +28,7 @@ use crate::cli::terminal::progress::ProgressLine;
 #[derive(Debug, clap::Args)]
 pub struct SeriesArgs {
     /// Which game to play
-    #[arg(long, default_value_t, value_parser = game())]
+    #[arg(long, default_value_t = ADVANCE, value_parser = game())]
     game: AnyGame,
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = games())]
     games: Option<u32>,
@@ -116,7 +116,7 @@ impl SeriesArgs {
         let Some(folder) = &self.resume else {
             return self.asked(kind, players, sprt);
         };
-        let plan = Plan::read(folder)?;
+        let plan = Plan::read(folder, GAMES)?;
         ensure!(
             plan.kind == kind,
             "'{}' holds the games of a {kind}: use 'advance {kind}'",
@@ -187,7 +187,7 @@ impl SeriesArgs {
         let stop = stop_on_signal()?;
         let event = match &self.resume {
             Some(folder) => {
-                let event = Event::resume(folder, &stop)?;
+                let event = Event::resume(folder, GAMES, &stop)?;
                 match self.games {
                     Some(games) => event.extend(games)?,
                     None => event,
@@ -246,7 +246,7 @@ fn read_openings(path: &Path, game: AnyGame) -> anyhow::Result<Vec<String>> {
     let text = if path != Path::new("book") {
         input::text(path)?.into()
     } else if game == ADVANCE {
-        Cow::Borrowed(openings::BOOK)
+        Cow::Borrowed(BOOK)
     } else {
         bail!(
             "the book has no openings of {game}: use --random-plies, or './book' for a file of that name"

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use advance::any::AnyGame;
 use advance::data::study::{Archive, ReadStudyError, Reader};
+use advance::games::GAMES;
 use advance::number::counted;
 use anyhow::{Context, anyhow};
 
@@ -62,11 +63,11 @@ fn print(args: &Args, mut file: impl Read + Seek) -> anyhow::Result<()> {
     let name = || format!("cannot use '{}'", args.file.display());
     let mut out = io::stdout().lock();
     if args.header {
-        let reader = Reader::new(BufReader::new(file)).with_context(name)?;
+        let reader = Reader::new(BufReader::new(file), GAMES).with_context(name)?;
         let header = serde_json::to_string(args.checked(reader).with_context(name)?.header())?;
         return writeln!(out, "{header}").context(PRINTING);
     }
-    let (archive, damage) = Archive::salvage(&mut file).with_context(name)?;
+    let (archive, damage) = Archive::salvage(&mut file, GAMES).with_context(name)?;
     if let Some(damage) = damage {
         if !args.salvage {
             let told = match archive.len() {
@@ -84,7 +85,7 @@ fn print(args: &Args, mut file: impl Read + Seek) -> anyhow::Result<()> {
         );
     }
     file.rewind().with_context(name)?;
-    let reader = Reader::new(BufReader::new(file)).with_context(name)?;
+    let reader = Reader::new(BufReader::new(file), GAMES).with_context(name)?;
     let mut reader = args.checked(reader).with_context(name)?;
     for _ in 0..archive.len() {
         let Some(study) = reader.study().with_context(name)? else {

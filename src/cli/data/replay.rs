@@ -7,6 +7,7 @@ use advance::answer::{Sides, Versioned};
 use advance::any::Look;
 use advance::cases::CaseLevel;
 use advance::game::pgn::one_line;
+use advance::games::GAMES;
 use advance::matches::record::{Record, result};
 use advance::number::counted;
 use advance::picture::{self, Sheet};
@@ -167,7 +168,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     };
     let name = || format!("'{}'", path.display());
     let text = input::text(path)?;
-    show(args, &text.parse().with_context(name)?)
+    show(args, &Record::read(&text, GAMES).with_context(name)?)
 }
 
 /// Prints a line for each record, bad ones included.
@@ -226,7 +227,7 @@ struct Refereed {
 
 impl Refereed {
     fn of(text: &str) -> anyhow::Result<Self> {
-        let record: Record = text.parse()?;
+        let record = Record::read(&text, GAMES)?;
         let plies = record.course.moves.len();
         Ok(Self {
             result: result(&record.course.outcome),

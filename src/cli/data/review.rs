@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use advance::answer::Versioned;
 use advance::cases::CaseLevel;
+use advance::games::GAMES;
 use advance::marking::{Review, ReviewError};
 use advance::matches::record::Record;
-use advance::matches::turning::TurningPoint;
 use advance::report::Expected;
+use advance::turning::TurningPoint;
 use anyhow::{Context, ensure};
 use serde::Serialize;
 
@@ -50,7 +51,7 @@ pub fn run(records: &[PathBuf], level: CaseLevel, json: bool) -> anyhow::Result<
 }
 
 fn review(path: &Path, level: CaseLevel) -> anyhow::Result<(Record, Reviewed)> {
-    let record: Record = input::text(path)?.parse()?;
+    let record = Record::read(&input::text(path)?, GAMES)?;
     let review = match Review::new(&record, level) {
         Err(ReviewError::NotLost) => None,
         review => Some(review?),

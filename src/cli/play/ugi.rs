@@ -3,6 +3,7 @@
 use std::io;
 
 use advance::any::AnyGame;
+use advance::games::ADVANCE;
 use advance::ugi;
 use anyhow::Context;
 
@@ -13,7 +14,7 @@ use crate::cli::arguments::game::game;
 #[command(after_help = COMMANDS)]
 pub struct Args {
     /// Which game to play
-    #[arg(long, default_value_t, value_parser = game())]
+    #[arg(long, default_value_t = ADVANCE, value_parser = game())]
     game: AnyGame,
 }
 

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use advance::Limits;
 use advance::any::{AnyMove, AnyPosition};
-use advance::matches::turning::TurningPoint;
 use advance::search::{Analysis, Query, plies_to_end};
+use advance::turning::TurningPoint;
 
 use super::hint::Hint;
 use super::state::Settled;

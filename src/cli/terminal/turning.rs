@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use advance::matches::record::Record;
-use advance::matches::turning::TurningPoint;
 use advance::report::Comparison;
+use advance::turning::TurningPoint;
 
 /// The turns that decided a game, in words for people, with an end after each line.
 pub fn told(record: &Record, points: &[TurningPoint]) -> String {

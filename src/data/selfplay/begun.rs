@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::error::{Difference, ResumeError};
 use super::lively::Habits;
 use super::run::{Format, SelfPlay};
+use crate::any::Games;
 use crate::data::provenance::Provenance;
 use crate::data::samples;
 use crate::data::study::{MOST_BEST, Reader};
@@ -19,7 +20,7 @@ impl SelfPlay {
     ///
     /// # Errors
     /// The file cannot be read or is damaged there, or another version made it.
-    pub fn of(mut file: impl BufRead) -> Result<Option<Self>, ResumeError> {
+    pub fn of(mut file: impl BufRead, games: Games) -> Result<Option<Self>, ResumeError> {
         let (format, made) = match file.fill_buf()?.first() {
             None => return Ok(None),
             Some(b'{') => {
@@ -32,9 +33,12 @@ impl SelfPlay {
                 })?;
                 (Format::Lines, made.into_owned())
             }
-            Some(_) => (Format::Study, Reader::new(file)?.header().made.clone()),
+            Some(_) => (
+                Format::Study,
+                Reader::new(file, games)?.header().made.clone(),
+            ),
         };
-        let run = Self::made_as(&made, format);
+        let run = Self::made_as(&made, format, games);
         // The settings that this version does not know, or reads differently.
         let found = match &run {
             Some(run) => run.made().differing(&made),
@@ -44,13 +48,13 @@ impl SelfPlay {
     }
 
     /// The run with these settings; `None` if this version does not have such a bot or start.
-    fn made_as(made: &Provenance, format: Format) -> Option<Self> {
+    fn made_as(made: &Provenance, format: Format, games: Games) -> Option<Self> {
         let plies = made.random_plies.max(made.varied_plies);
         // A file can contain any numbers.
         if plies > Self::MOST_PLIES || made.multipv.is_some_and(|best| best > MOST_BEST) {
             return None;
         }
-        let game = made.game.parse().ok()?;
+        let game = games.named(&made.game).ok()?;
         let reading = made.predict.iter().map(|word| format!(",predict={word}"));
         let name = format!("{}{}", made.level, reading.collect::<String>());
         Some(Self {

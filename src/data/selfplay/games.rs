@@ -87,7 +87,7 @@ impl SelfPlay {
         }
         let begun = String::from_utf8_lossy(begins);
         let begun = begun.find('{').map_or("", |at| &begun[at..]).to_owned();
-        let reader = match Reader::new(file).and_then(|reader| reader.only(self.bot.game)) {
+        let reader = match Reader::of(file, self.bot.game) {
             // Even a cut file of this run would have begun with the header of this run.
             Err(ReadStudyError::Cut { .. }) => {
                 return Err(ResumeError::OtherHeader { found: begun });

@@ -8,7 +8,7 @@ use super::content::{Header, Study};
 use super::error::ReadStudyError;
 use super::index::Index;
 use super::read::{self, Reader, StudyBytes};
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Games};
 
 /// The header and the list of games of a file of studies: each game can be read without those before it.
 ///
@@ -26,11 +26,11 @@ impl Archive {
     ///
     /// # Errors
     /// The file cannot be read, is incomplete, or was changed. A changed game is noticed when it is read.
-    pub fn open(file: &mut (impl Read + Seek)) -> Result<Self, ReadStudyError> {
+    pub fn open(file: &mut (impl Read + Seek), games: Games) -> Result<Self, ReadStudyError> {
         file.rewind()?;
-        let reader = Reader::new(BufReader::new(&mut *file))?;
+        let reader = Reader::new(BufReader::new(&mut *file), games)?;
         let (header, first) = (reader.header().clone(), reader.index().clone());
-        let game = header.made.game.parse()?;
+        let game = games.named(&header.made.game)?;
         if let Some(index) = listed(file)?.filter(|index| index.begins_as(&first)) {
             return Ok(Self {
                 header,
@@ -39,7 +39,7 @@ impl Archive {
             });
         }
         // No list fits the file: reading it to its end finds the reason.
-        let (archive, reason) = Self::salvage(file)?;
+        let (archive, reason) = Self::salvage(file, games)?;
         reason.map_or(Ok(archive), Err)
     }
 
@@ -50,9 +50,10 @@ impl Archive {
     /// The file cannot be read, or has no valid header.
     pub fn salvage(
         file: &mut (impl Read + Seek),
+        games: Games,
     ) -> Result<(Self, Option<ReadStudyError>), ReadStudyError> {
         file.rewind()?;
-        let mut reader = Reader::new(BufReader::new(file))?;
+        let mut reader = Reader::new(BufReader::new(file), games)?;
         let reason = loop {
             match reader.whole() {
                 Ok(Some(_)) => {}
@@ -63,7 +64,7 @@ impl Archive {
         };
         let archive = Self {
             header: reader.header().clone(),
-            game: reader.header().made.game.parse()?,
+            game: games.named(&reader.header().made.game)?,
             index: reader.index().clone(),
         };
         Ok((archive, reason))
@@ -76,7 +77,10 @@ impl Archive {
     pub fn only(self, expected: AnyGame) -> Result<Self, ReadStudyError> {
         match self.game {
             found if found == expected => Ok(self),
-            found => Err(ReadStudyError::Game { found, expected }),
+            found => Err(ReadStudyError::Game {
+                found: found.to_string(),
+                expected,
+            }),
         }
     }
 

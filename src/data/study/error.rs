@@ -35,7 +35,7 @@ pub enum ReadStudyError {
     #[error("it holds games of {found}, not of {expected}")]
     Game {
         /// The game of the file.
-        found: AnyGame,
+        found: String,
         /// The expected game.
         expected: AnyGame,
     },

@@ -8,7 +8,7 @@ use super::content::{Header, MAGIC, MOST_BEST, Study};
 use super::error::ReadStudyError;
 use super::index::Index;
 use super::parse::parse;
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Games};
 
 /// The bytes of a game in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,28 @@ impl<R: BufRead> Reader<R> {
     ///
     /// # Errors
     /// The file cannot be read, or has no valid header.
-    pub fn new(mut file: R) -> Result<Self, ReadStudyError> {
+    pub fn new(file: R, games: Games) -> Result<Self, ReadStudyError> {
+        Self::open(file, |name| Ok(games.named(name)?))
+    }
+
+    /// The same for a file with games of this game.
+    ///
+    /// # Errors
+    /// As for [`Reader::new`]; or the file holds another game.
+    pub fn of(file: R, game: AnyGame) -> Result<Self, ReadStudyError> {
+        Self::open(file, |name| match name == game.name() {
+            true => Ok(game),
+            false => Err(ReadStudyError::Game {
+                found: name.to_owned(),
+                expected: game,
+            }),
+        })
+    }
+
+    fn open(
+        mut file: R,
+        named: impl FnOnce(&str) -> Result<AnyGame, ReadStudyError>,
+    ) -> Result<Self, ReadStudyError> {
         let cut = |at| ReadStudyError::Cut { games: 0, at };
         let mut head = Vec::new();
         file.by_ref()
@@ -59,7 +80,7 @@ impl<R: BufRead> Reader<R> {
         if let Some(found) = best.filter(|&found| found > most) {
             return Err(ReadStudyError::Best { found, most });
         }
-        let game: AnyGame = header.made.game.parse()?;
+        let game = named(&header.made.game)?;
         let [found, expected] = [header.made.pieces.clone(), game.pieces()];
         if found != expected {
             let [found, expected] = [found, expected].map(Option::unwrap_or_default);
@@ -83,7 +104,10 @@ impl<R: BufRead> Reader<R> {
     pub fn only(self, expected: AnyGame) -> Result<Self, ReadStudyError> {
         match self.game {
             found if found == expected => Ok(self),
-            found => Err(ReadStudyError::Game { found, expected }),
+            found => Err(ReadStudyError::Game {
+                found: found.to_string(),
+                expected,
+            }),
         }
     }
 

@@ -109,12 +109,13 @@ mod tests {
     use crate::board::text::LineEnd;
     use crate::cases::{Case, CaseLevel, Generator};
     use crate::game::Side;
+    use crate::marking::exam::CaseAnswer;
     use crate::marking::exam::{Done, ExamStep};
-    use crate::players::{Answer, FaultKind};
+    use crate::players::FaultKind;
 
     fn answered(exam: &Exam, right: bool, ms: u64) -> Marked {
         let left = right.then(|| exam.cases[0].answer.board().contents());
-        let answer = Answer {
+        let answer = CaseAnswer {
             left,
             played: Err(FaultKind::NoFile.because("")),
             remark: None,

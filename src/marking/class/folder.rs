@@ -216,7 +216,7 @@ impl<'a> BotFiles<'a> {
     /// The record of a game; `None` if it is gone or damaged.
     pub(super) fn read_record(&self, step: u32) -> Option<Record> {
         let text = file::read_regular(&self.path(&self.record(step)), MOST_RECORD_BYTES).ok()?;
-        String::from_utf8(text).ok()?.parse().ok()
+        Record::read(&String::from_utf8(text).ok()?, crate::games::GAMES).ok()
     }
 }
 

@@ -5,6 +5,7 @@
 //! could have avoided that within its grade.
 //!
 //! ```
+//! use advance::games::GAMES;
 //! use advance::cases::CaseLevel;
 //! use advance::marking::{Cause, Review};
 //! use advance::matches::record::Record;
@@ -20,7 +21,7 @@
 //! 1. d1xd5 d9xd5
 //! 0-1
 //! ";
-//! let record: Record = record.parse()?;
+//! let record = Record::read(record, GAMES)?;
 //! // Level 6 must take the Zombie, level 5 need not.
 //! let [_, five, six, _] = CaseLevel::ALL;
 //! assert_eq!(Review::new(&record, six)?.cause, Cause::Forced);
@@ -41,10 +42,10 @@ use crate::game::Side;
 use crate::games::ADVANCE;
 use crate::matches::Outcome;
 use crate::matches::record::Record;
-use crate::matches::turning::COST;
-use crate::matches::turning::judge::{Found, Judge, Turn, turns};
 use crate::moves::Position;
 use crate::report::Comparison;
+use crate::turning::COST;
+use crate::turning::judge::{Found, Judge, Turn, turns};
 use rule::Rule;
 
 /// A side with at least this share of wins does not stand worse than even.
@@ -192,6 +193,7 @@ fn costliest<'a>(judge: &mut Judge, turns: &'a [Turn]) -> Option<(&'a Turn, Foun
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::GAMES;
 
     /// White's Dragon can take a Zombie that a Miner protects.
     const BAIT: &str = "3m4g/9/9/9/3z5/9/9/9/G2D5 w";
@@ -207,7 +209,7 @@ mod tests {
             "[Game \"advance\"]\n[White \"anna\"]\n[Black \"bo\"]\n[Result \"{result}\"]\n\
              [Termination \"{termination}\"]\n[Turns \"1\"]\n[FEN \"{start} 0\"]\n\n{moves}\n{result}\n"
         );
-        text.parse().unwrap()
+        Record::read(&text, GAMES).unwrap()
     }
 
     /// The review of a game that black has won by material.
@@ -300,7 +302,7 @@ mod tests {
         assert_eq!(Review::new(&tied, level), Err(ReviewError::NotLost));
         let other = "[Game \"checkers\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\
                      [Termination \"resignation\"]\n[Turns \"100\"]\n\n1-0\n";
-        let other: Record = other.parse().unwrap();
+        let other = Record::read(&other, GAMES).unwrap();
         assert_eq!(Review::new(&other, level), Err(ReviewError::Game));
     }
 }

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::any::Games;
+
 use super::error::EventError;
 use super::plan::{Plan, Schedule};
 use super::run::Event;
@@ -17,9 +19,9 @@ impl Event {
     ///
     /// # Errors
     /// The plan or a game is invalid, the folders have different settings, or a game is missing or a duplicate.
-    pub fn merge(folders: &[PathBuf], stop: &Stop) -> Result<Self, EventError> {
+    pub fn merge(folders: &[PathBuf], games: Games, stop: &Stop) -> Result<Self, EventError> {
         let first = folders.first().ok_or(EventError::NothingToMerge)?;
-        let plan = Plan::read(first)?;
+        let plan = Plan::read(first, games)?;
         let shard = plan.shard;
         if matches!(plan.schedule, Schedule::Swiss(_)) {
             return Err(EventError::Swiss("be merged"));
@@ -33,9 +35,9 @@ impl Event {
         };
         let mut event = Self::named(whole(plan), stop, unnamed)?;
         for (index, folder) in folders.iter().enumerate() {
-            let other = whole(Plan::read(folder)?);
+            let other = whole(Plan::read(folder, games)?);
             compare((first, &event.plan), (folder, &other))?;
-            let mut records = Folder::records(folder)?;
+            let mut records = Folder::records(folder, games)?;
             for (&number, record) in &mut records {
                 Folder::take_evidence(folder, number, record);
                 if event.kept.contains_key(&number) {

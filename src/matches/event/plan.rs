@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::any::AnyGame;
+use crate::any::{AnyGame, Games, ParseGameError};
 use crate::matches::folder::{Folder, FolderError};
 use crate::matches::shard::Shard;
 use crate::matches::statistics::Sprt;
@@ -12,13 +12,12 @@ use crate::matches::statistics::Sprt;
 /// The settings that decide the games of an event: the same plan gives the same games, unless a clock or a foreign
 /// program influences them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Plan {
+pub struct Plan<G = AnyGame> {
     /// Match or tournament.
     #[serde(rename = "command")]
     pub kind: EventKind,
     /// The game, kept by its name.
-    #[serde(with = "game_name")]
-    pub game: AnyGame,
+    pub game: G,
     /// Which players meet in a tournament.
     #[serde(default, skip_serializing_if = "Schedule::is_usual")]
     pub schedule: Schedule,
@@ -143,36 +142,42 @@ impl Plan {
     /// The plan of the event in a folder.
     ///
     /// # Errors
-    /// The folder has no event, or its settings cannot be read.
-    pub fn read(folder: &Path) -> Result<Self, FolderError> {
-        Folder::settings(folder)
+    /// The folder has no event, or its settings cannot be read, or name none of `games`.
+    pub fn read(folder: &Path, games: Games) -> Result<Self, FolderError> {
+        Ok(Folder::settings::<Plan<String>>(folder)?.of(games)?)
+    }
+}
+
+/// A plan as it is written, with the name of its game.
+impl Plan<String> {
+    /// The plan, whose game is one of `games`.
+    ///
+    /// # Errors
+    /// No game has this name.
+    pub fn of(self, games: Games) -> Result<Plan, ParseGameError> {
+        Ok(Plan {
+            game: games.named(&self.game)?,
+            kind: self.kind,
+            schedule: self.schedule,
+            players: self.players,
+            games: self.games,
+            turns: self.turns,
+            seed: self.seed,
+            openings: self.openings,
+            random_plies: self.random_plies,
+            time_limit: self.time_limit,
+            grace: self.grace,
+            sprt: self.sprt,
+            fixed_sides: self.fixed_sides,
+            count_repeats: self.count_repeats,
+            adjudicate: self.adjudicate,
+            shard: self.shard,
+        })
     }
 }
 
 fn whole() -> Shard {
     Shard::WHOLE
-}
-
-/// A game as its name.
-mod game_name {
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use crate::any::AnyGame;
-
-    pub(super) fn serialize<S: Serializer>(
-        game: &AnyGame,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        game.name().serialize(serializer)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<AnyGame, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        name.parse().map_err(D::Error::custom)
-    }
 }
 
 /// A test as its text, `null` for no test.
@@ -196,35 +201,5 @@ mod sprt_text {
         text.map(|text| text.parse())
             .transpose()
             .map_err(D::Error::custom)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::ADVANCE;
-
-    #[test]
-    fn settings_are_kept_in_these_words_and_read_again() {
-        let text =
-            r#"{"command":"match","game":"advance","players":["level=8","cmd=./bot"],"games":100,"#
-                .to_owned()
-                + r#""turns":100,"seed":0,"openings":["4g4/9/9/9/9/9/9/9/4G4 w 6"],"random_plies":0,"#
-                + r#""time_limit":10000,"grace":100,"sprt":"elo0=0,elo1=10,alpha=0.05,beta=0.05"}"#;
-        let plan = Plan {
-            openings: vec!["4g4/9/9/9/9/9/9/9/4G4 w 6".to_owned()],
-            sprt: Some("elo0=0,elo1=10".parse().unwrap()),
-            ..Plan::of_match(ADVANCE, ["level=8", "cmd=./bot"])
-        };
-        assert_eq!(serde_json::to_string(&plan).unwrap(), text);
-        assert_eq!(serde_json::from_str::<Plan>(&text).unwrap(), plan);
-        let other = text.replace("advance", "chess");
-        let error = serde_json::from_str::<Plan>(&other).unwrap_err();
-        assert!(error.to_string().starts_with("no game is called 'chess'"));
-        let mut cup = Plan::of_tournament(ADVANCE, &["level=8", "cmd=./bot"]);
-        cup.openings.clone_from(&plan.openings);
-        let text = text.replace("\"match\"", "\"tournament\"");
-        let text = text.replace("\"elo0=0,elo1=10,alpha=0.05,beta=0.05\"", "null");
-        assert_eq!(serde_json::to_string(&cup).unwrap(), text);
     }
 }

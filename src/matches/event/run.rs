@@ -7,12 +7,16 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
+use serde::de::IgnoredAny;
+
 use super::error::EventError;
 use super::plan::{EventKind, Plan, Schedule};
 use super::queue::Queue;
 use super::standings::Standings;
 use super::swiss;
+use crate::any::Games;
 use crate::matches::folder::Folder;
+use crate::matches::folder::FolderError;
 use crate::matches::play::{Course, Outcome, play, play_until};
 use crate::matches::record::Record;
 use crate::matches::series::{Pairing, Series, gauntlet, ladder, round_robin};
@@ -127,7 +131,7 @@ impl Event {
             true => Folder::create(folder, &self.plan)?,
             false => {
                 Folder::fill(folder, &self.plan, &mut self.kept)?;
-                Folder::open::<Plan>(folder)?.0
+                Folder::open::<IgnoredAny>(folder)?.0
             }
         };
         self.folder = Some(held);
@@ -139,10 +143,11 @@ impl Event {
     /// # Errors
     /// As for [`Event::new`]; or the folder has no event, another process plays it, or one of its games is damaged or
     /// differs from the planned game of its number.
-    pub fn resume(folder: &Path, stop: &Stop) -> Result<Self, EventError> {
-        let (held, plan) = Folder::open(folder)?;
+    pub fn resume(folder: &Path, games: Games, stop: &Stop) -> Result<Self, EventError> {
+        let (held, plan) = Folder::open::<Plan<String>>(folder)?;
+        let plan = plan.of(games).map_err(FolderError::from)?;
         // Reads the games first: if the folder is damaged, no program is started.
-        let records = Folder::records(folder)?;
+        let records = Folder::records(folder, games)?;
         let mut event = Self::new(plan, stop)?;
         event.take_up(folder, records)?;
         event.folder = Some(held);

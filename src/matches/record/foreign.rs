@@ -15,10 +15,9 @@ pub(super) fn is_foreign(text: &Text) -> bool {
         .all(|name| text.tag(name).is_none())
 }
 
-/// The game of Advance in a text: all its moves must be legal, and comments are ignored. It is over if the rules
+/// The game in a text, of this game: all its moves must be legal, and comments are ignored. It is over if the rules
 /// end it. Any other end is unknown, so such a game counts as unfinished.
-pub(super) fn read(text: &Text) -> Result<Record, ParseRecordError> {
-    let game = AnyGame::default();
+pub(super) fn read(text: &Text, game: AnyGame) -> Result<Record, ParseRecordError> {
     let start = start(game, text)?;
     let moves = moves(text, &start, |comment| {
         Some(read_comment(comment).unwrap_or_default())

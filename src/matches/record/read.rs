@@ -1,25 +1,25 @@
 //! Reading records: parsing and refereeing.
 
-use std::str::FromStr;
-
 use super::foreign::{self, is_foreign};
 use super::moves::{ParseRecordError, moves, read_comment, read_seconds, start};
 use super::write::{Record, result};
-use crate::any::AnyGame;
+use crate::any::Games;
 use crate::game::pgn::Text;
 use crate::game::{Ending, Side};
 use crate::matches::play::{AGREEMENT, Course, Outcome, RESIGNATION};
 use crate::number::whole;
 use crate::players::{Evidence, Fault, FaultKind};
 
-/// The game is the one that the text names.
-impl FromStr for Record {
-    type Err = ParseRecordError;
-
-    fn from_str(text: &str) -> Result<Self, ParseRecordError> {
+impl Record {
+    /// The record in a text, whose game is one of `games`: the one that the text names. A record of another program,
+    /// which names none, is of the usual game.
+    ///
+    /// # Errors
+    /// The text is not the record of a game.
+    pub fn read(text: &str, games: Games) -> Result<Self, ParseRecordError> {
         let text: Text = text.parse()?;
         if is_foreign(&text) {
-            return foreign::read(&text);
+            return foreign::read(&text, games.usual());
         }
         let tag = |name| text.tag(name).ok_or(ParseRecordError::Missing(name));
         let wrong = |name, reason: String| ParseRecordError::Tag {
@@ -27,7 +27,7 @@ impl FromStr for Record {
             value: text.tag(name).unwrap_or_default().to_owned(),
             reason,
         };
-        let game: AnyGame = tag("Game")?.parse()?;
+        let game = games.named(tag("Game")?)?;
         let number = |name, greatest| {
             let value = text.tag(name);
             let number = value.map(|value| whole(value, &(0..=greatest)));
@@ -116,9 +116,7 @@ impl FromStr for Record {
         }
         Ok(record)
     }
-}
 
-impl Record {
     /// `Ok` when the moves end the game in the way that the outcome says.
     fn check(&self) -> Result<(), ParseRecordError> {
         let Some(last) = self.positions().last() else {

@@ -9,8 +9,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::board::Contents;
-use crate::file::{self, ReadBoardError};
+use crate::file;
 use crate::players::evidence::KEPT_BYTES;
 use crate::players::isolation::Handed;
 use crate::players::isolation::limits::{Excess, MOST_FILES, MOST_WRITTEN};
@@ -89,8 +88,8 @@ impl Files {
         }
     }
 
-    /// What the squares of the board in OUT hold. Its Generals may be missing: then the move is illegal.
-    pub(super) fn read(&self) -> Result<Contents, Fault> {
+    /// The bytes of OUT.
+    pub(super) fn read(&self) -> Result<Vec<u8>, Fault> {
         let path = output(self.folder());
         match fs::symlink_metadata(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -101,11 +100,8 @@ impl Files {
             Ok(metadata) if !metadata.is_file() => return Err(no_file_at_all()),
             _ => {}
         }
-        match file::read_contents(&path) {
-            Ok(contents) => Ok(contents),
-            Err(ReadBoardError::Io(error)) => Err(FaultKind::BrokenFile.because(error.source)),
-            Err(ReadBoardError::Parse { source, .. }) => Err(FaultKind::BrokenFile.because(source)),
-        }
+        file::read(&path, MOST_BYTES as usize)
+            .map_err(|error| FaultKind::BrokenFile.because(error.source))
     }
 
     /// Writes OUT as a sandbox has handed it over.

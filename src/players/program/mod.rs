@@ -19,10 +19,7 @@ use super::processes::group;
 use super::processes::process::Process;
 use super::processes::tail::Tail;
 use super::terms::Terms;
-use crate::any::{AnyMove, AnyPosition};
-use crate::board::{Contents, Move};
-use crate::moves::Position;
-use crate::referee;
+use crate::any::{AnyMove, AnyPosition, BoardFileError};
 
 /// Maximum length of what a sandbox hands over, in bytes: OUT, and two lines before it.
 const HANDED_BYTES: u64 = files::MOST_BYTES + 100;
@@ -45,7 +42,7 @@ pub fn adopt_survivors() {
     group::adopt();
 }
 
-/// A program that plays Advance by files. It is called for each move, with `white|black IN OUT` after its command line.
+/// A program that plays a game by files. It is called for each move, with `white|black IN OUT` after its command line.
 ///
 /// It runs in a process group of its own (on Windows, in a Job Object), which is killed when the program has ended
 /// or its time is up. Its child processes do not outlive the move, unless they leave the group. On Linux those are
@@ -60,10 +57,10 @@ pub struct Program {
 /// A program's answer to a position.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// What the squares of the board in OUT hold; its Generals may be missing.
-    pub left: Option<Contents>,
+    /// The bytes of OUT, if they are a board file; no legal move may lead to its board.
+    pub left: Option<Vec<u8>>,
     /// The legal move that leads to that board, or the fault.
-    pub played: Result<Move, Fault>,
+    pub played: Result<AnyMove, Fault>,
     /// How the program failed after it had written its board: `exit code 3`. The board counts all the same.
     pub remark: Option<String>,
 }
@@ -105,11 +102,11 @@ impl Program {
         Ok(name.filter(|name| !name.is_empty()).map(str::to_owned))
     }
 
-    /// The program's answer to a position, whose board file is `board`.
+    /// The program's answer to a position of a game with board files. The bytes of IN are `board`.
     ///
     /// # Errors
     /// The program cannot be run, or a second sandbox failed like the first. A fault of the program is no error.
-    pub fn answer(&mut self, position: &Position, board: &[u8]) -> Result<Answer, Failure> {
+    pub fn answer(&mut self, position: &AnyPosition, board: &[u8]) -> Result<Answer, Failure> {
         match self.ask(position, board) {
             // The machine failed, perhaps only for a moment.
             Err(Failure::Arena(_)) if self.terms.isolation.hands_over() => {
@@ -119,14 +116,14 @@ impl Program {
         }
     }
 
-    fn ask(&mut self, position: &Position, board: &[u8]) -> Result<Answer, Failure> {
+    fn ask(&mut self, position: &AnyPosition, board: &[u8]) -> Result<Answer, Failure> {
         let files = mem::replace(&mut self.files, Files::new()?);
         let hands_over = self.terms.isolation.hands_over();
         if !hands_over {
             files.write(board)?;
         }
         let seen = self.terms.isolation.seen(files.folder());
-        let side = position.to_move.to_string();
+        let side = position.to_move().to_string();
         let group = self.terms.isolation.group();
         let command = || {
             let mut command = self.command(Call::Move, &files, &group);
@@ -146,23 +143,16 @@ impl Program {
             // Writing fails if the sandbox has ended; why it ended is reported below.
             let _ = stdin.write_all(board);
         }
-        let left = match self.left_by(process, &files, &group) {
-            Err(Failure::Fault(fault)) => Err(fault),
-            left => Ok(left?),
+        let answer = match self.left_by(process, &files, &group, position) {
+            Err(Failure::Fault(fault)) => Answer {
+                left: None,
+                played: Err(fault),
+                remark: None,
+            },
+            answer => answer?,
         };
-        let (left, remark) = match left {
-            Ok((contents, remark)) => (Ok(contents), remark),
-            Err(fault) => (Err(fault), None),
-        };
-        let judge = |after: &Contents| {
-            referee::compare(position, after)
-                .map_err(|refusal| FaultKind::IllegalMove.because(refusal))
-        };
-        let played = left.as_ref().map_err(Fault::clone).and_then(judge);
         Ok(Answer {
-            left: left.ok(),
-            remark,
-            played: played.map_err(|fault| {
+            played: answer.played.map_err(|fault| {
                 fault.leaving(Remains {
                     command: format!("{} {side} in.txt out.txt", self.line),
                     input: board.to_owned(),
@@ -170,17 +160,18 @@ impl Program {
                     stderr: stderr.map(Tail::take).unwrap_or_default(),
                 })
             }),
+            ..answer
         })
     }
 
-    /// Waits for the end of a process, and returns the board that it left, and how it failed after that. A process that
-    /// a limit ended has not moved.
+    /// Waits for the end of a process, and returns what it has left. A process that a limit ended has not moved.
     fn left_by(
         &self,
         mut process: Process,
         files: &Files,
         group: &ControlGroup,
-    ) -> Result<(Contents, Option<String>), Failure> {
+        position: &AnyPosition,
+    ) -> Result<Answer, Failure> {
         let Terms {
             patience,
             stop,
@@ -215,11 +206,15 @@ impl Program {
                     .because(format!("still running after {ms} ms"))
                     .into())
             }
-            Some(status) if status.success() => Ok((files.read()?, None)),
+            Some(status) if status.success() => Ok(judged(position, files.read()?)?),
             Some(status) => {
                 let told = isolation.failure(status);
-                match files.read() {
-                    Ok(contents) if !group::was_limited(status) => Ok((contents, Some(told))),
+                let answer = files.read().and_then(|left| judged(position, left));
+                match answer {
+                    Ok(answer) if !group::was_limited(status) => Ok(Answer {
+                        remark: Some(told),
+                        ..answer
+                    }),
                     _ => Err(FaultKind::Crash.because(told).into()),
                 }
             }
@@ -261,6 +256,23 @@ impl Program {
     }
 }
 
+/// The answer of a program that has left these bytes in OUT.
+///
+/// # Errors
+/// They are not a board file.
+fn judged(position: &AnyPosition, left: Vec<u8>) -> Result<Answer, Fault> {
+    let played = match position.read_board_file(&left) {
+        Ok(mv) => Ok(mv),
+        Err(BoardFileError::Illegal(reason)) => Err(FaultKind::IllegalMove.because(reason)),
+        Err(BoardFileError::Broken(reason)) => return Err(FaultKind::BrokenFile.because(reason)),
+    };
+    Ok(Answer {
+        left: Some(left),
+        played,
+        remark: None,
+    })
+}
+
 /// Up to `bytes` bytes of a process's output, once it has ended. A thread reads it, so that neither silence nor a flood
 /// blocks this one.
 fn printed(process: &mut Process, bytes: u64) -> Receiver<Vec<u8>> {
@@ -278,14 +290,13 @@ fn printed(process: &mut Process, bytes: u64) -> Receiver<Vec<u8>> {
 
 impl Player for Program {
     fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
-        let (Some(board), Some(known)) = (position.board_file(), position.of()) else {
+        let Some(board) = position.board_file() else {
             let game = position.game();
             let message = format!("programs can't play {game}: there are no files of it");
             return Err(io::Error::other(message).into());
         };
-        let mv = self.answer(known, board.as_bytes())?.played?;
         Ok(PlayerReply {
-            mv: AnyMove::new(mv),
+            mv: self.answer(position, board.as_bytes())?.played?,
             thought: Thought::default(),
         })
     }
@@ -317,7 +328,8 @@ mod tests {
             isolation: Isolation::Sandbox(Sandbox::by(bwrap)),
         };
         let line = CommandLine::parse("/bin/true".as_ref()).unwrap();
-        let position = Position::start();
+        // Its board is not looked at: the scripts write no OUT.
+        let position = vauban_siblings::ALL[0].start().position;
         let answer = Program::new(line, terms).unwrap().answer(&position, b"");
         let calls = fs::read_to_string(calls).unwrap().lines().count();
         (answer, calls)

@@ -5,6 +5,7 @@ use std::process::{self, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use advance::games::GAMES;
 use advance::matches::Outcome;
 use advance::matches::record::Record;
 use serde_json::{Value, json};
@@ -78,7 +79,7 @@ fn kill_after(mut command: process::Command, done: impl Fn() -> bool) {
 
 fn record(scene: &Scene, path: &str) -> Record {
     let text = String::from_utf8(scene.read(path)).unwrap();
-    text.parse().unwrap()
+    Record::read(&text, GAMES).unwrap()
 }
 
 /// Checks that every game of a bot is kept as its step tells it, and that its page leads there.
@@ -136,7 +137,7 @@ fn a_game_whose_record_is_gone_is_played_again() {
     assert_eq!([table, page], before[..2]);
     // Only the times of the moves differ.
     let moves = |record: &[u8]| {
-        let record: Record = String::from_utf8_lossy(record).parse().unwrap();
+        let record = Record::read(&String::from_utf8_lossy(record), GAMES).unwrap();
         let played = record.course.moves.into_iter();
         played.map(|played| played.mv).collect::<Vec<_>>()
     };

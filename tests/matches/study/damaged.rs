@@ -6,6 +6,7 @@ use advance::Side;
 use advance::data::study::{Archive, ReadStudyError, Reader, bytes, head};
 use advance::game::random::SplitMix;
 use advance::games::ADVANCE;
+use advance::games::GAMES;
 
 use super::{JESON_MOR, file, header, read, study, whole, with};
 
@@ -34,7 +35,7 @@ fn what_is_damaged_is_told() {
     }
     let told = |file: &[u8]| read(ADVANCE, file).unwrap_err().to_string();
     assert!(told(b"advance study 2\n{}").contains("does not begin with 'advance study 3'"));
-    let other = Reader::new(&whole[..]).unwrap().only(JESON_MOR);
+    let other = Reader::new(&whole[..], GAMES).unwrap().only(JESON_MOR);
     let error = other.err().unwrap();
     assert!(matches!(error, ReadStudyError::Game { .. }));
     assert_eq!(
@@ -116,7 +117,7 @@ fn games_that_are_missing_doubled_or_out_of_place_are_told() {
         matches!(error, ReadStudyError::Listed { game: 3 }),
         "{error}"
     );
-    let archive = Archive::open(&mut Cursor::new(&mixed)).unwrap();
+    let archive = Archive::open(&mut Cursor::new(&mixed), GAMES).unwrap();
     let range = archive.range(2).unwrap();
     let error = archive.study(2, mixed[range.start as usize..range.end as usize].to_vec());
     assert!(matches!(
@@ -127,7 +128,7 @@ fn games_that_are_missing_doubled_or_out_of_place_are_told() {
 
 /// Whether every game of a file can be read by its place.
 fn reads_by_places(file: &[u8]) -> bool {
-    Archive::open(&mut Cursor::new(file)).is_ok_and(|archive| {
+    Archive::open(&mut Cursor::new(file), GAMES).is_ok_and(|archive| {
         (0..archive.len()).all(|place| {
             let range = archive.range(place).unwrap();
             let bytes = file[range.start as usize..range.end as usize].to_vec();
@@ -142,7 +143,7 @@ fn no_flipped_bit_and_no_cut_goes_unnoticed() {
     let mut file = file(&studies);
     // Finds each block and checks its checksums, but not the rules.
     let notices = |file: &[u8]| {
-        let stream = Reader::new(file).and_then(|mut reader| {
+        let stream = Reader::new(file, GAMES).and_then(|mut reader| {
             while reader.whole()?.is_some() {}
             Ok(())
         });
@@ -158,7 +159,7 @@ fn no_flipped_bit_and_no_cut_goes_unnoticed() {
     for round in 0..10_000 {
         let bit = random.index(8 * file.len());
         file[bit / 8] ^= 1 << (bit % 8);
-        let stream = Reader::new(&file[..]).and_then(|mut reader| {
+        let stream = Reader::new(&file[..], GAMES).and_then(|mut reader| {
             while reader.whole()?.is_some() {}
             Ok(())
         });
@@ -180,7 +181,7 @@ fn no_flipped_bit_and_no_cut_goes_unnoticed() {
         let cut = random.index(file.len());
         let file = &file[..cut];
         assert_eq!(notices(file), (true, true), "cut at {cut}");
-        if let Ok((archive, reason)) = Archive::salvage(&mut Cursor::new(file)) {
+        if let Ok((archive, reason)) = Archive::salvage(&mut Cursor::new(file), GAMES) {
             assert!(matches!(reason, Some(ReadStudyError::Cut { .. })));
             let whole = |place| archive.range(place).unwrap().end <= cut as u64;
             assert!((0..archive.len()).all(whole));
@@ -192,7 +193,7 @@ fn no_flipped_bit_and_no_cut_goes_unnoticed() {
 fn a_game_is_read_by_its_place() {
     let studies: Vec<_> = (0..9).map(|number| study(ADVANCE, number)).collect();
     let file = file(&studies);
-    let archive = Archive::open(&mut Cursor::new(&file)).unwrap();
+    let archive = Archive::open(&mut Cursor::new(&file), GAMES).unwrap();
     assert_eq!((archive.len(), archive.header()), (9, &header(ADVANCE)));
     for place in [8, 0, 4] {
         let range = archive.range(place).unwrap();
@@ -207,7 +208,7 @@ fn another_set_of_pieces_is_told() {
     let mut header = header(ADVANCE);
     assert_eq!(header.made.pieces.as_deref(), Some("Z1B2J3M4S5C6D7G0"));
     header.made.pieces = Some("Z1B2H2J3M4S5C6D7G0".to_owned());
-    let error = Reader::new(&head(&header).unwrap()[..])
+    let error = Reader::new(&head(&header).unwrap()[..], GAMES)
         .err()
         .unwrap()
         .to_string();

@@ -13,6 +13,7 @@ use advance::data::Provenance;
 use advance::data::samples::PositionMarks;
 use advance::data::study::{End, Header, Index, ReadStudyError, Reader, Step, Study, bytes, head};
 use advance::game::random::SplitMix;
+use advance::games::GAMES;
 use advance::games::jeson_mor;
 
 const JESON_MOR: AnyGame = AnyGame::of::<jeson_mor::Position>();
@@ -127,7 +128,7 @@ fn file(studies: &[Study]) -> Vec<u8> {
 }
 
 fn read_of(header: &Header, file: &[u8]) -> Result<Vec<Study>, ReadStudyError> {
-    let mut reader = Reader::new(file)?;
+    let mut reader = Reader::new(file, GAMES)?;
     let mut studies = Vec::new();
     while let Some(study) = reader.study()? {
         studies.push(study);

@@ -9,6 +9,7 @@ use advance::data::study::{
 };
 use advance::game::random::SplitMix;
 use advance::games::ADVANCE;
+use advance::games::GAMES;
 use advance::search::{PLY, WIN};
 
 use super::{JESON_MOR, file, file_of, keeping, read, read_of, study, whole, with};
@@ -107,7 +108,7 @@ fn best_moves_that_make_no_sense_are_told() {
 fn a_header_that_keeps_more_best_moves_than_there_can_be_is_refused() {
     let header = keeping(ADVANCE, NonZero::new(101));
     let file = head(&header).unwrap();
-    let error = |file: &[u8]| Reader::new(file).err().unwrap().to_string();
+    let error = |file: &[u8]| Reader::new(file, GAMES).err().unwrap().to_string();
     assert!(
         error(&file).contains("keeps 101 best moves"),
         "{}",

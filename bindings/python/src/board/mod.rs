@@ -5,8 +5,9 @@ mod methods;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use advance::Position;
-use advance::any::{AnyGame, AnyLine, AnyMove, AnyPosition, AnySetup};
+use advance::any::{AnyLine, AnyMove, AnyPosition, AnySetup};
 use advance::game::{GameLine, Length, Setup};
+use advance::games::GAMES;
 use pyo3::PyErr;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::{PyResult, Python, pyclass};
@@ -63,7 +64,7 @@ impl Board {
         turns: u32,
         moves: &[String],
     ) -> PyResult<Self> {
-        let game: AnyGame = game.parse().map_err(error::value)?;
+        let game = GAMES.named(&game).map_err(error::value)?;
         let line = game.line(start);
         let line = line.map_err(|error| PyValueError::new_err(error::words(&*error)))?;
         let mut kept = Kept::new(line);

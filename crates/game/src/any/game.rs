@@ -248,6 +248,13 @@ impl utoipa::PartialSchema for AnyGame {
 #[cfg(feature = "schema")]
 impl utoipa::ToSchema for AnyGame {}
 
+/// As its name.
+impl serde::Serialize for AnyGame {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
 impl PartialEq for AnyGame {
     fn eq(&self, other: &Self) -> bool {
         self.name() == other.name()

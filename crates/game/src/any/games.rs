@@ -56,27 +56,3 @@ impl Games {
         })
     }
 }
-
-// Interim: names of games without a `Games` at hand.
-static KNOWN: std::sync::OnceLock<Games> = std::sync::OnceLock::new();
-
-impl Games {
-    /// Interim.
-    pub fn register(self) {
-        let _ = KNOWN.set(self);
-    }
-}
-
-impl std::str::FromStr for AnyGame {
-    type Err = ParseGameError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        KNOWN.get().expect("interim").named(text)
-    }
-}
-
-impl Default for AnyGame {
-    fn default() -> Self {
-        KNOWN.get().expect("interim").usual()
-    }
-}

@@ -6,7 +6,7 @@ use std::fmt;
 use super::diagram::{Diagram, Look};
 use super::game::AnyGame;
 use super::moves::AnyMove;
-use super::tabletop::{Mixture, Tabletop};
+use super::tabletop::{BoardFileError, Mixture, Tabletop};
 use crate::game::{Draw, Ending, Game, Side, draw};
 use crate::picture::Sheet;
 use crate::search::Stop;
@@ -246,6 +246,14 @@ methods! {
     #[must_use]
     fn board_file(it) -> Option<String> {
         Tabletop::board_file(it)
+    }
+
+    /// See [`Tabletop::read_board_file`].
+    ///
+    /// # Errors
+    /// The file is not a board, or no legal move leads to it.
+    fn read_board_file(it, file: &[u8]) -> Result<AnyMove, BoardFileError> {
+        Tabletop::read_board_file(it, file).map(AnyMove::new)
     }
 
     /// See [`Tabletop::squares`].

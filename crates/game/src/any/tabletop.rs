@@ -9,6 +9,17 @@ use crate::game::{Ending, Side};
 use crate::picture::Sheet;
 use crate::search::Limits;
 
+/// Why a board file tells no legal move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardFileError {
+    /// It is not a board file, for this reason.
+    #[error("{0}")]
+    Broken(String),
+    /// No legal move leads to its board, for this reason.
+    #[error("{0}")]
+    Illegal(String),
+}
+
 /// A game that people and programs play: on a terminal, on the page, in matches.
 pub trait Tabletop: Engine {
     /// The name of the game in a heading.
@@ -50,6 +61,17 @@ pub trait Tabletop: Engine {
     /// The board as a file, with which programs are called for a move; `None` if the game has no such files.
     fn board_file(&self) -> Option<String> {
         None
+    }
+
+    /// The legal move after which a program has left this board file.
+    ///
+    /// # Errors
+    /// The file is not a board, or no legal move leads to it.
+    fn read_board_file(&self, _file: &[u8]) -> Result<Self::Move, BoardFileError> {
+        Err(BoardFileError::Broken(format!(
+            "{} has no board files",
+            Self::NAME
+        )))
     }
 
     /// The squares to point at for a move, in order: at least one.

@@ -64,7 +64,7 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     pub(super) concurrency: Option<NonZero<usize>>,
     /// Which game to play; --level and --predict are for Advance only
-    #[arg(long, default_value_t, value_parser = game())]
+    #[arg(long, default_value_t = ADVANCE, value_parser = game())]
     game: AnyGame,
     #[command(flatten)]
     choice: ChoiceArgs,

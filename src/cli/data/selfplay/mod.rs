@@ -13,6 +13,7 @@ use advance::data::selfplay::{Difference, Kept, MergeError, ResumeError, SelfPla
 use advance::data::study::ReadStudyError;
 use advance::file;
 use advance::file::GrowError;
+use advance::games::GAMES;
 use advance::number::counted;
 use advance::players::Failure;
 use anyhow::{Context, anyhow, bail, ensure};
@@ -136,7 +137,7 @@ fn begun(files: &[PathBuf]) -> anyhow::Result<(&Path, SelfPlay)> {
             pipes += 1;
         } else {
             let file = File::open(path).with_context(|| unusable(path))?;
-            let run = SelfPlay::of(BufReader::new(file)).with_context(|| unusable(path))?;
+            let run = SelfPlay::of(BufReader::new(file), GAMES).with_context(|| unusable(path))?;
             if let Some(run) = run {
                 return Ok((path, run));
             }

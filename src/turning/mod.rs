@@ -8,10 +8,10 @@ pub(crate) mod judge;
 use serde::Serialize;
 
 use self::judge::{Judge, Turn, turns};
-use super::record::Record;
 use crate::cases::Puzzle;
 use crate::chooser::{Chooser, Level, Settings};
 use crate::games::ADVANCE;
+use crate::matches::record::Record;
 use crate::moves::Position;
 use crate::report::Comparison;
 use crate::search::{Limits, Query};
@@ -109,6 +109,7 @@ impl TurningPoint {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::GAMES;
 
     /// White can take an unprotected Catapult, and does not; black then leaves a Miner.
     const GAME: &str = "[Game \"advance\"]\n[White \"anna\"]\n[Black \"bo\"]\n[Result \"*\"]\n\
@@ -117,7 +118,7 @@ mod tests {
 
     #[test]
     fn the_dearest_move_is_told_with_what_was_better_and_why() {
-        let record: Record = GAME.parse().unwrap();
+        let record = Record::read(&GAME, GAMES).unwrap();
         let points = TurningPoint::all(&record).unwrap();
         let first = &points[0];
         assert_eq!(first.ply, 0);
@@ -139,11 +140,11 @@ mod tests {
     #[test]
     fn a_game_without_mistakes_and_another_game_have_none() {
         let quiet = GAME.replace("1. a1-a2 i3-i4 *", "1. d1xd9 *");
-        let quiet: Record = quiet.parse().unwrap();
+        let quiet = Record::read(&quiet, GAMES).unwrap();
         assert_eq!(TurningPoint::all(&quiet), Ok(Vec::new()));
         let other = "[Game \"checkers\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\
                      [Termination \"resignation\"]\n[Turns \"100\"]\n\n1-0\n";
-        let other: Record = other.parse().unwrap();
+        let other = Record::read(&other, GAMES).unwrap();
         assert_eq!(TurningPoint::all(&other), Err(OtherGame));
     }
 }
