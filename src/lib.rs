@@ -108,29 +108,30 @@
 #![warn(unreachable_pub)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
-#[cfg(feature = "api")]
-pub mod api;
 pub mod board;
 pub mod cases;
 pub mod chooser;
-pub mod data;
 pub mod games;
 #[cfg(feature = "process")]
 pub mod marking;
-pub mod matches;
 pub mod moves;
 pub mod picture;
 pub mod piece;
-pub mod players;
 pub mod referee;
 pub mod report;
 pub mod rulebook;
-#[cfg(feature = "serve")]
-pub mod serve;
+#[cfg(feature = "api")]
+pub mod told;
 pub mod turning;
-pub mod ugi;
 
+#[cfg(feature = "api")]
+pub use vauban_api as api;
+pub use vauban_arena::{data, matches};
 pub use vauban_game::{answer, any, encoding, engine, game, number, search};
+pub use vauban_players as players;
+#[cfg(feature = "serve")]
+pub use vauban_server as serve;
+pub use vauban_ugi as ugi;
 
 /// Files on disk: boards, and any bytes; read within bounds, replaced atomically.
 #[cfg(feature = "fs")]

@@ -21,8 +21,6 @@ mod legal;
 mod merits;
 mod reasons;
 mod status;
-#[cfg(feature = "api")]
-mod tells;
 mod verdict;
 mod words;
 
@@ -32,8 +30,4 @@ pub use explanation::{Explanation, Forecast, Group, Sifted};
 pub use legal::{LegalMove, LegalMoves};
 pub use merits::Merits;
 pub use status::{Ended, Status};
-#[cfg(feature = "api")]
-pub use tells::CATALOGUE;
-#[cfg(feature = "serve")]
-pub use tells::site;
 pub use verdict::Verdict;

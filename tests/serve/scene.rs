@@ -3,13 +3,13 @@
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::num::NonZero;
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use advance::report::site;
-use advance::serve::{Server, ServerTerms};
+use advance::serve::{End, Server, ServerTerms};
+use advance::told::site;
 use serde_json::Value;
-use tokio::sync::oneshot;
 
 /// The start position, in one line.
 pub const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A server, stopped when it is dropped.
 pub struct Scene {
     pub address: SocketAddr,
-    end: Option<oneshot::Sender<()>>,
+    end: Arc<End>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -74,16 +74,12 @@ impl Scene {
     pub fn new(terms: ServerTerms) -> Self {
         let server = Server::bind("127.0.0.1:0".parse().unwrap(), terms, site()).unwrap();
         let address = server.address();
-        let (end, ended) = oneshot::channel();
-        let run = move || {
-            let end = async {
-                let _ = ended.await;
-            };
-            server.run(end).unwrap();
-        };
+        let end = End::new();
+        let ended = Arc::clone(&end);
+        let run = move || server.run(&ended).unwrap();
         Self {
             address,
-            end: Some(end),
+            end,
             thread: Some(thread::spawn(run)),
         }
     }
@@ -164,7 +160,7 @@ impl Scene {
 
 impl Drop for Scene {
     fn drop(&mut self) {
-        drop(self.end.take());
+        self.end.request();
         let ended = self.thread.take().unwrap().join();
         if !thread::panicking() {
             ended.unwrap();

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-const PAGE = fileURLToPath(new URL('../../../src/serve/page/', import.meta.url));
+const PAGE = fileURLToPath(new URL('../../../crates/server/page/', import.meta.url));
 const OWN = { 'transport.js': 'api/transport.js', 'offline.js': 'offline.js', 'keeper.js': 'keeper.js', 'app.webmanifest': 'app.webmanifest' };
 const HEAD = '  <link rel="manifest" href="./app.webmanifest">\n  <script type="module" src="./offline.js"></script>\n</head>';
 

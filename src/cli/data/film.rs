@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use advance::any::{AnyMove, AnyPosition, Look};
 use advance::matches::Outcome;
-use advance::matches::record::{Record, result};
+use advance::matches::record::{Record, comment, result};
 use advance::number::counted;
 use advance::picture::Sheet;
 use anyhow::bail;
@@ -46,7 +46,7 @@ impl Film {
         let moves = moves(record);
         let frame = |(ply, position): (usize, AnyPosition)| {
             let played = ply.checked_sub(1).map(|index| &record.course.moves[index]);
-            let thought = played.map(|played| played.comment()).unwrap_or_default();
+            let thought = played.map(comment).unwrap_or_default();
             let board = painted(&position.diagram(&moves[..ply], look));
             let remark = played
                 .zip(before.replace(position))

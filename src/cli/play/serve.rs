@@ -7,10 +7,9 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use advance::report::site;
-use advance::serve::{Host, Origin, Server, ServerTerms, TrustedNetwork};
+use advance::serve::{End, Host, Origin, Server, ServerTerms, TrustedNetwork};
+use advance::told::site;
 use anyhow::{Context, anyhow};
-use tokio::sync::Notify;
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
@@ -79,18 +78,16 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let_in();
     let server =
         Server::bind(args.addr, terms, site()).map_err(|error| refused(args.addr, error))?;
-    let end = Arc::new(Notify::new());
+    let end = End::new();
     let signal = Arc::clone(&end);
-    on_signal(move || signal.notify_one())?;
+    on_signal(move || signal.request())?;
 
     let address = server.address();
     writeln!(io::stdout(), "http://{address}/").context(PRINTING)?;
     if args.open {
         open(address);
     }
-    server
-        .run(async move { end.notified().await })
-        .context("the server has failed")
+    server.run(&end).context("the server has failed")
 }
 
 /// The address of a host name or a number. Prefers IPv4, which every machine has.

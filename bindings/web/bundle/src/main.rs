@@ -5,9 +5,9 @@
 
 #![forbid(unsafe_code)]
 
-#[path = "../../../../src/serve/bundle.rs"]
+#[path = "../../../../crates/server/src/bundle.rs"]
 mod bundle;
-#[path = "../../../../src/serve/document.rs"]
+#[path = "../../../../crates/server/src/document.rs"]
 mod document;
 
 use std::env;

@@ -1,0 +1,269 @@
+//! Questions that a bot or a search answers, and how long it may take.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use serde::Deserialize;
+
+use super::field::{any, elo, level, none_or_up_to, small, width};
+use super::rules::{GameSoFar, MAX_MOVES};
+use crate::answer::LevelName;
+use crate::any::AnyGame;
+use crate::engine::{Elo, Strength};
+use crate::error::RequestError;
+use crate::search::Limits;
+use crate::tells::{Choosing, level_of};
+
+/// `{game?, position, level?, elo?, seed?, nodes?, depth?, time?, explain?, next_moves?, turns?, begun?, past?}`.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Play {
+    /// The game; by default, the first of the API's games.
+    pub(crate) game: Option<String>,
+    pub(crate) position: String,
+    #[serde(default, deserialize_with = "level")]
+    level: Option<LevelName<'static>>,
+    /// The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside
+    /// it.
+    #[serde(default, deserialize_with = "elo")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 400, maximum = 2900))]
+    elo: Option<Elo>,
+    /// Settles ties; the same seed in the same way.
+    #[serde(default, deserialize_with = "any")]
+    pub(crate) seed: Option<u64>,
+    /// Whether to give the reasons too, which take longer to find than the move.
+    #[serde(default)]
+    pub(crate) explain: Option<bool>,
+    /// The most positions to search.
+    #[serde(default, deserialize_with = "any")]
+    nodes: Option<u64>,
+    /// The most plies to search.
+    #[serde(default, deserialize_with = "small")]
+    depth: Option<u32>,
+    /// The longest search, in milliseconds.
+    #[serde(default, deserialize_with = "any")]
+    time: Option<u64>,
+    /// Whether to tell how the game stands after the move, and what the next moves lead to.
+    #[serde(default)]
+    next_moves: Option<bool>,
+    /// For `next_moves`: after this many moves of each side, the game is over.
+    #[serde(default, deserialize_with = "small")]
+    turns: Option<u32>,
+    /// For `next_moves`: the number of moves in the position that the game began from.
+    #[serde(default, deserialize_with = "small")]
+    begun: Option<u32>,
+    /// For `next_moves`: the positions of the game before `position`, from its first on.
+    #[serde(default, deserialize_with = "none_or_up_to::<_, _, MAX_MOVES>")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<String>>, max_items = 1000))]
+    past: Vec<String>,
+}
+
+impl Play {
+    /// The game that the move belongs to, where the next moves are asked for.
+    pub(crate) fn next(&self, game: AnyGame) -> Result<Option<GameSoFar>, RequestError> {
+        let course = GameSoFar::new(game, self.turns, self.begun, &self.past)?;
+        Ok(course.if_asked(self.next_moves))
+    }
+
+    /// How the move is chosen, within `max_time`; as bots do by default.
+    pub(crate) fn choosing(
+        &self,
+        game: AnyGame,
+        max_time: Duration,
+    ) -> Result<Choosing, RequestError> {
+        let limits = Asked {
+            nodes: self.nodes,
+            depth: self.depth,
+            time: self.time,
+        };
+        choosing(
+            game,
+            self.level.as_ref(),
+            self.elo,
+            self.seed,
+            limits,
+            max_time,
+        )
+    }
+}
+
+/// `{game?, position, move?, level?, elo?, seed?, nodes?, depth?, time?}`.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Explain {
+    /// The game; by default, the first of the API's games.
+    pub(crate) game: Option<String>,
+    pub(crate) position: String,
+    /// A move to compare with the one that the level plays.
+    #[serde(rename = "move")]
+    pub(crate) mv: Option<String>,
+    #[serde(default, deserialize_with = "level")]
+    level: Option<LevelName<'static>>,
+    /// The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside
+    /// it.
+    #[serde(default, deserialize_with = "elo")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 400, maximum = 2900))]
+    elo: Option<Elo>,
+    /// Settles ties; the same seed in the same way.
+    #[serde(default, deserialize_with = "any")]
+    seed: Option<u64>,
+    /// The most positions to search.
+    #[serde(default, deserialize_with = "any")]
+    nodes: Option<u64>,
+    /// The most plies to search.
+    #[serde(default, deserialize_with = "small")]
+    depth: Option<u32>,
+    /// The longest search, in milliseconds.
+    #[serde(default, deserialize_with = "any")]
+    time: Option<u64>,
+}
+
+impl Explain {
+    /// How the move is chosen, within `max_time`.
+    pub(crate) fn choosing(
+        &self,
+        game: AnyGame,
+        max_time: Duration,
+    ) -> Result<Choosing, RequestError> {
+        let limits = Asked {
+            nodes: self.nodes,
+            depth: self.depth,
+            time: self.time,
+        };
+        choosing(
+            game,
+            self.level.as_ref(),
+            self.elo,
+            self.seed,
+            limits,
+            max_time,
+        )
+    }
+}
+
+/// `{game?, position, level?, multipv?, time?, nodes?, depth?}`.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Analyse {
+    /// The game; by default, the first of the API's games.
+    pub(crate) game: Option<String>,
+    pub(crate) position: String,
+    #[serde(default, deserialize_with = "level")]
+    level: Option<LevelName<'static>>,
+    /// How many of the best moves to find.
+    #[serde(default, deserialize_with = "width")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<usize>, minimum = 1))]
+    pub(crate) multipv: Option<NonZero<usize>>,
+    /// The most positions to search.
+    #[serde(default, deserialize_with = "any")]
+    nodes: Option<u64>,
+    /// The most plies to search.
+    #[serde(default, deserialize_with = "small")]
+    depth: Option<u32>,
+    /// The longest search, in milliseconds.
+    #[serde(default, deserialize_with = "any")]
+    time: Option<u64>,
+}
+
+impl Analyse {
+    /// The level that searches; by default, the highest.
+    pub(crate) fn level(&self, game: AnyGame) -> Result<usize, RequestError> {
+        let highest = game.levels().len() - 1;
+        level_of(game, self.level.as_ref(), highest)
+    }
+
+    /// How long to search: at most `max_time`.
+    pub(crate) fn limits(&self, max_time: Duration) -> Result<Limits, RequestError> {
+        let limits = Asked {
+            nodes: self.nodes,
+            depth: self.depth,
+            time: self.time,
+        };
+        limits.within(max_time)
+    }
+}
+
+/// The limits that a request asks for.
+struct Asked {
+    nodes: Option<u64>,
+    depth: Option<u32>,
+    time: Option<u64>,
+}
+
+impl Asked {
+    /// The name of a limit besides the time.
+    fn name(&self) -> Option<&'static str> {
+        let nodes = self.nodes.map(|_| "nodes");
+        nodes.or(self.depth.map(|_| "depth"))
+    }
+
+    /// The limits for the move of a bot; by default, those of bots.
+    fn of_a_move(&self, game: AnyGame, max_time: Duration) -> Result<Limits, RequestError> {
+        if [self.nodes, self.depth.map(u64::from), self.time] == [None; 3] {
+            let limits = game.a_move();
+            let time = limits.time.map(|time| time.min(max_time));
+            return Ok(Limits { time, ..limits });
+        }
+        self.within(max_time)
+    }
+
+    fn within(&self, max_time: Duration) -> Result<Limits, RequestError> {
+        let time = self.time.map_or(max_time, Duration::from_millis);
+        if time > max_time {
+            return Err(RequestError::field(format_args!(
+                "'time' is {} ms, but this server searches for at most {} ms",
+                time.as_millis(),
+                max_time.as_millis()
+            )));
+        }
+        Ok(Limits {
+            nodes: self.nodes,
+            depth: self.depth,
+            time: Some(time),
+        })
+    }
+}
+
+fn choosing(
+    game: AnyGame,
+    level: Option<&LevelName<'_>>,
+    elo: Option<Elo>,
+    seed: Option<u64>,
+    limits: Asked,
+    max_time: Duration,
+) -> Result<Choosing, RequestError> {
+    Ok(Choosing {
+        strength: strength_of(game, level, elo, limits.name())?,
+        seed,
+        limits: limits.of_a_move(game, max_time)?,
+    })
+}
+
+/// The strength of a level or of a number; the usual level where neither is given.
+fn strength_of(
+    game: AnyGame,
+    level: Option<&LevelName<'_>>,
+    elo: Option<Elo>,
+    limited: Option<&str>,
+) -> Result<Strength<usize>, RequestError> {
+    let Some(elo) = elo else {
+        return level_of(game, level, game.facts().level).map(Strength::Level);
+    };
+    if level.is_some() {
+        let error = "'level' and 'elo' cannot be given together: leave one out";
+        return Err(RequestError::field(error));
+    }
+    if !game.is_rated() {
+        let error = format_args!("elo: {game} is played by levels: give 'level' instead");
+        return Err(RequestError::field(error));
+    }
+    match limited {
+        Some(limit) => Err(RequestError::field(format_args!(
+            "'elo' and '{limit}' cannot be given together: the strength says how much is searched"
+        ))),
+        None => Ok(Strength::Elo(elo)),
+    }
+}

@@ -1,0 +1,21 @@
+//! Games between players: matches and tournaments with their records and statistics, and self-play with its data. It
+//! names no game.
+//!
+//! - [`matches`](mod@matches): refereed games, their records, events that can be resumed, statistics of strength.
+//! - [`data`]: self-play, and its positions as data.
+//!
+//! - Feature `fs`: recorded games and games to learn from in files (Unix and Windows only).
+//! - Feature `process`, with `fs`: events and self-play with other programs as players (Unix and Windows only).
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+#![warn(unreachable_pub)]
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
+pub mod data;
+pub mod matches;
+
+#[cfg(feature = "fs")]
+use vauban_files as file;
+use vauban_game::{answer, any, game, number, search};
+use vauban_players as players;

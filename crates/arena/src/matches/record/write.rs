@@ -1,0 +1,189 @@
+//! A record, and its text.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
+use crate::game::pgn::{self, Text};
+use crate::game::{Length, Side};
+use crate::matches::play::{Course, Outcome};
+use crate::players::{Evidence, Played, Thought};
+
+/// A game that was played by the rules: reading a record checks every move and the result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// The names of the first and the second side.
+    pub players: [String; 2],
+    /// The number of the game in its series, from 1.
+    pub round: Option<u32>,
+    /// The seed of the players' random numbers.
+    pub seed: Option<u64>,
+    /// The turn limit: moves of each side before the lead decides.
+    pub turns: u32,
+    /// The start of the game.
+    pub start: AnySetup,
+    /// The moves and the outcome.
+    pub course: Course,
+}
+
+impl Record {
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> AnyGame {
+        self.start.position.game()
+    }
+
+    /// The record of people's moves from `start` on, each legal in its position and without a time. A game that neither
+    /// its rules nor the turn limit has ended may be `settled`: with a winner after a resignation, or without one after
+    /// an agreed draw.
+    #[must_use]
+    pub fn of_moves(
+        players: [String; 2],
+        start: AnySetup,
+        turns: u32,
+        moves: impl IntoIterator<Item = AnyMove>,
+        settled: Option<Option<Side>>,
+    ) -> Self {
+        let mut last = start.clone();
+        let mut played = Vec::new();
+        for mv in moves {
+            last = last.after(&mv);
+            let (time, thought) = (Duration::ZERO, Thought::default());
+            played.push(Played { mv, time, thought });
+        }
+        let begun = start.ply;
+        let outcome = match (last.ending(Length { turns, begun }.last_ply()), settled) {
+            (Some(ending), _) => Outcome::ended(&last.position, ending),
+            (None, Some(winner)) => Outcome::Settled { winner },
+            (None, None) => Outcome::Unfinished,
+        };
+        Self {
+            players,
+            round: None,
+            seed: None,
+            turns,
+            start,
+            course: Course {
+                moves: played,
+                outcome,
+                faulted: None,
+            },
+        }
+    }
+
+    /// The number of the first turn, and whether the second side begins.
+    pub(super) fn first_number(&self) -> (u32, bool) {
+        let second = self.start.position.to_move() == Side::Black;
+        (self.start.ply / 2 + 1, second)
+    }
+
+    /// The number of the move at `index`, counted from 0: `5.`, or `5...` for a move of the second side.
+    #[must_use]
+    pub fn number(&self, index: usize) -> String {
+        pgn::dotted(pgn::later(self.first_number(), index))
+    }
+
+    /// The positions from the start to the end, each with the number of moves before it.
+    pub fn setups(&self) -> impl Iterator<Item = AnySetup> + '_ {
+        self.positions().zip(0..).map(|(position, moves)| AnySetup {
+            position,
+            ply: self.start.ply.saturating_add(moves),
+        })
+    }
+
+    /// The points of the first and the second side at the end, where people count points in this game.
+    #[must_use]
+    pub fn points(&self) -> Option<[i32; 2]> {
+        self.positions().last()?.points()
+    }
+
+    /// The positions from the start to the end: one more than there are moves.
+    pub fn positions(&self) -> impl Iterator<Item = AnyPosition> + '_ {
+        let mut next = Some(self.start.position.clone());
+        let mut moves = self.course.moves.iter();
+        std::iter::from_fn(move || {
+            let position = next.take()?;
+            next = moves.next().map(|played| position.after(&played.mv));
+            Some(position)
+        })
+    }
+}
+
+/// The result as PGN writes it.
+#[must_use]
+pub fn result(outcome: &Outcome) -> &'static str {
+    match (outcome.winner(), outcome) {
+        (Some(Side::White), _) => "1-0",
+        (Some(Side::Black), _) => "0-1",
+        (None, Outcome::Unfinished) => "*",
+        (None, _) => "1/2-1/2",
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Text {
+            first: Some(self.first_number()),
+            result: result(&self.course.outcome).to_owned(),
+            ..Text::default()
+        };
+        text.add_tag("Game", self.game());
+        if let Some(round) = self.round {
+            text.add_tag("Round", round);
+        }
+        text.add_tag("White", &self.players[0]);
+        text.add_tag("Black", &self.players[1]);
+        text.add_tag("Result", text.result.clone());
+        text.add_tag("Termination", self.course.outcome.ending(self.game()));
+        if let Outcome::Fault { fault, .. } = &self.course.outcome {
+            text.add_tag("Reason", &fault.reason);
+            if let Some(folder) = fault.evidence.as_ref().and_then(Evidence::folder) {
+                text.add_tag("Evidence", folder);
+            }
+        }
+        if let Some(time) = self.course.faulted {
+            text.add_tag("Took", seconds(time));
+        }
+        if let Some([first, second]) = self.points() {
+            text.add_tag("Points", format_args!("{first}-{second}"));
+        }
+        text.add_tag("Turns", self.turns);
+        if let Some(seed) = self.seed {
+            text.add_tag("Seed", seed);
+        }
+        if self.start != self.game().start() {
+            text.add_tag("FEN", &self.start);
+        }
+        for played in &self.course.moves {
+            text.moves
+                .push((played.mv.to_string(), Some(comment(played))));
+        }
+        text.fmt(f)
+    }
+}
+
+/// The comment of a move in a record, `0.031 s, score 35, depth 6, nodes 4711`, without unknown parts.
+#[must_use]
+pub fn comment(played: &Played) -> String {
+    let Thought {
+        score,
+        depth,
+        nodes,
+    } = played.thought;
+    let mut text = seconds(played.time);
+    let told = [
+        ("score", score.map(i128::from)),
+        ("depth", depth.map(i128::from)),
+        ("nodes", nodes.map(i128::from)),
+    ];
+    for (name, value) in told {
+        if let Some(value) = value {
+            text += &format!(", {name} {value}");
+        }
+    }
+    text
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.6} s", time.as_secs_f64())
+}

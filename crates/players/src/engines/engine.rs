@@ -1,0 +1,223 @@
+//! A running engine: one process, from its first line to its last.
+
+use std::io;
+use std::time::Duration;
+
+use super::said::{Declared, Said};
+use crate::game::pgn::one_line;
+use crate::pace::Pace;
+use crate::player::{Failure, FaultKind, Thought};
+use crate::processes::command_line::CommandLine;
+use crate::processes::talk::{Talk, Wait};
+use crate::terms::Terms;
+
+/// Characters of a name or a word in a message.
+const SHOWN: usize = 100;
+
+/// The time that an engine has to exit after `quit`.
+const LEAVING: Duration = Duration::from_millis(500);
+
+/// The command line and the settings of an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct EngineProgram {
+    pub(crate) line: CommandLine,
+    pub(crate) pace: Pace,
+    /// Nodes to search for a move.
+    pub(crate) nodes: Option<u64>,
+    /// Plies to search.
+    pub(crate) depth: Option<u32>,
+    /// Options of the engine with their values.
+    pub(crate) options: Vec<(String, String)>,
+}
+
+/// An engine that waits for a position.
+pub(super) struct EngineProcess {
+    talk: Talk,
+    name: Option<String>,
+    options: Vec<Declared>,
+}
+
+impl EngineProcess {
+    /// Starts an engine, reads its name, and sets its options.
+    ///
+    /// # Errors
+    /// It cannot be run, does not speak the interface, or does not have the options.
+    pub(super) fn start(setup: &EngineProgram, terms: &Terms) -> Result<Self, Failure> {
+        let talk = Talk::start(&setup.line, &[], terms.patience, &terms.stop)?;
+        let mut engine = Self {
+            talk,
+            name: None,
+            options: Vec::new(),
+        };
+        match engine.introduce(setup, terms) {
+            Ok(()) => Ok(engine),
+            Err(failure) => Err(engine.fail(failure)),
+        }
+    }
+
+    fn introduce(&mut self, setup: &EngineProgram, terms: &Terms) -> Result<(), Failure> {
+        self.talk.say("ugi");
+        let wait = Wait::new("ugiok", terms.patience);
+        loop {
+            let line = self.talk.line(wait, &terms.stop)?;
+            match Said::read(&line) {
+                Said::Name(name) => self.name = Some(shortened(name)),
+                Said::Option(option) => self.options.push(option),
+                Said::UgiOk => break,
+                _ => {}
+            }
+        }
+        for (name, value) in &setup.options {
+            let Some(option) = self.option(name) else {
+                return Err(self.lacks(name, setup).into());
+            };
+            let name = option.name.clone();
+            self.set(&name, value);
+        }
+        match self.prepare(terms)? {
+            None => Ok(()),
+            Some(complaint) => {
+                let message = format!("'{}' complains: {complaint}", setup.line);
+                Err(io::Error::other(message).into())
+            }
+        }
+    }
+
+    /// The engine's own name.
+    pub(super) fn name(&self) -> Option<&str> {
+        self.name.as_deref().filter(|name| !name.is_empty())
+    }
+
+    /// Whether the engine is still running.
+    pub(super) fn is_up(&mut self) -> bool {
+        self.talk.is_up()
+    }
+
+    /// Prepares the engine for a game of at most `plies` moves of both sides, with random numbers from `seed`. It
+    /// sets either only if the engine has an option for it and `setup` does not set that option.
+    ///
+    /// # Errors
+    /// The engine does not get ready.
+    pub(super) fn begin(
+        &mut self,
+        setup: &EngineProgram,
+        plies: u64,
+        seed: u64,
+        terms: &Terms,
+    ) -> Result<(), Failure> {
+        for (name, number) in [("MaxPlies", plies), ("Seed", seed)] {
+            let is_set = |(set, _): &(String, String)| set.eq_ignore_ascii_case(name);
+            if setup.options.iter().any(is_set) {
+                continue;
+            }
+            if let Some(Declared { name, greatest }) = self.option(name).cloned() {
+                let fitting = match greatest {
+                    // Larger numbers are cut to fit: no game is that long, and any seed will do.
+                    Some(greatest) if number > greatest && name.eq_ignore_ascii_case("Seed") => {
+                        number % greatest.saturating_add(1)
+                    }
+                    Some(greatest) => number.min(greatest),
+                    None => number,
+                };
+                self.set(&name, fitting);
+            }
+        }
+        self.talk.say("uginewgame");
+        self.prepare(terms).map(drop)
+    }
+
+    /// Asks for a move, and returns it with the engine's evaluation and its time.
+    ///
+    /// # Errors
+    /// No move comes in time.
+    pub(super) fn best(
+        &mut self,
+        position: &str,
+        go: &str,
+        most: Duration,
+        terms: &Terms,
+    ) -> Result<(String, Thought, Duration), Failure> {
+        self.talk.say(position);
+        self.talk.say(go);
+        let wait = Wait::new("bestmove", most);
+        let mut thought = Thought::default();
+        loop {
+            let line = self.talk.line(wait, &terms.stop)?;
+            match Said::read(&line) {
+                Said::BestMove(mv) => {
+                    let time = self.talk.came().saturating_duration_since(wait.begun);
+                    return Ok((shortened(mv), thought, time));
+                }
+                Said::Info(info) => {
+                    thought = Thought {
+                        score: info.score.or(thought.score),
+                        depth: info.depth.or(thought.depth),
+                        nodes: info.nodes.or(thought.nodes),
+                    };
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Kills the engine after a failure, and returns the failure, with the evidence if the engine is at fault.
+    pub(super) fn fail(self, failure: Failure) -> Failure {
+        self.talk.fail(failure)
+    }
+
+    /// Sends `quit`.
+    pub(super) fn leave(&mut self) {
+        self.talk.say("quit");
+    }
+
+    /// Waits until the engine exits after `quit`.
+    pub(super) fn finish(self) {
+        self.talk.finish(LEAVING);
+    }
+
+    fn option(&self, name: &str) -> Option<&Declared> {
+        let mut options = self.options.iter();
+        options.find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    fn set(&mut self, name: &str, value: impl std::fmt::Display) {
+        let line = format_args!("setoption name {name} value {value}");
+        self.talk.say(line);
+    }
+
+    /// Waits for `readyok`, and returns the first error that the engine reported.
+    fn prepare(&mut self, terms: &Terms) -> Result<Option<String>, Failure> {
+        self.talk.say("isready");
+        let wait = Wait::new("readyok", terms.patience);
+        let mut complaint = None;
+        loop {
+            let line = self.talk.line(wait, &terms.stop)?;
+            match Said::read(&line) {
+                Said::ReadyOk => return Ok(complaint),
+                Said::Complaint(text) => complaint = complaint.or(Some(one_line(text))),
+                _ => {}
+            }
+        }
+    }
+
+    fn lacks(&self, name: &str, setup: &EngineProgram) -> io::Error {
+        let names: Vec<_> = self.options.iter().map(|option| &*option.name).collect();
+        let known = match names.is_empty() {
+            true => "none".to_owned(),
+            false => names.join(", "),
+        };
+        let line = &setup.line;
+        io::Error::other(format!("'{line}' has no option '{name}': it has {known}"))
+    }
+}
+
+/// The fault of an illegal move, with the rule that it breaks if that is known.
+pub(super) fn illegal(text: &str, rule: Option<String>) -> Failure {
+    let rule = rule.map_or_else(String::new, |rule| format!(": {rule}"));
+    let reason = format!("bestmove {}{rule}", shortened(text));
+    FaultKind::IllegalMove.because(reason).into()
+}
+
+fn shortened(text: &str) -> String {
+    one_line(&text.chars().take(SHOWN).collect::<String>())
+}

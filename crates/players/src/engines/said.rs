@@ -1,0 +1,195 @@
+//! The lines of an engine in the Universal Game Interface.
+
+use std::str::SplitWhitespace;
+
+use crate::player::Thought;
+use crate::search::{PLY, WIN};
+
+/// A line of an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Said<'l> {
+    /// `id name`: the name of the engine.
+    Name(&'l str),
+    /// `option`: an option that the engine has.
+    Option(Declared),
+    /// `ugiok`: the end of the engine's introduction.
+    UgiOk,
+    /// `readyok`: earlier commands are done.
+    ReadyOk,
+    /// `info`: the engine's evaluation of its best move so far; `None` for fields that it leaves out.
+    Info(Thought),
+    /// An error in an earlier command.
+    Complaint(&'l str),
+    /// `bestmove`: the engine's move.
+    BestMove(&'l str),
+    /// A line without use for the referee.
+    Other,
+}
+
+/// An option of an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Declared {
+    pub(super) name: String,
+    /// The greatest value of a number.
+    pub(super) greatest: Option<u64>,
+}
+
+/// The beginning of error lines of `advance ugi`; other engines have no such lines.
+const COMPLAINT: &str = "info string error: ";
+
+impl<'l> Said<'l> {
+    pub(super) fn read(line: &'l str) -> Self {
+        if let Some(complaint) = line.strip_prefix(COMPLAINT) {
+            return Self::Complaint(complaint);
+        }
+        let mut words = line.split_whitespace();
+        match words.next() {
+            Some("ugiok") => Self::UgiOk,
+            Some("readyok") => Self::ReadyOk,
+            Some("bestmove") => words.next().map_or(Self::Other, Self::BestMove),
+            Some("id") if words.next() == Some("name") => {
+                // The rest of the line, with its spaces.
+                let name = line.split_once("name").map_or("", |(_, name)| name.trim());
+                Self::Name(name)
+            }
+            Some("option") => declared(words).map_or(Self::Other, Self::Option),
+            Some("info") => thought(words).map_or(Self::Other, Self::Info),
+            _ => Self::Other,
+        }
+    }
+}
+
+/// `name N type T default D min A max B`; names may have spaces.
+fn declared(mut words: SplitWhitespace<'_>) -> Option<Declared> {
+    if words.next() != Some("name") {
+        return None;
+    }
+    let name: Vec<&str> = words.by_ref().take_while(|&word| word != "type").collect();
+    words.find(|&word| word == "max");
+    Some(Declared {
+        name: name.join(" "),
+        greatest: words.next().and_then(|word| word.parse().ok()),
+    })
+}
+
+/// The fields about the best line; other lines are ignored.
+fn thought(mut words: SplitWhitespace<'_>) -> Option<Thought> {
+    let mut thought = Thought::default();
+    while let Some(word) = words.next() {
+        match word {
+            "multipv" if words.next() != Some("1") => return None,
+            "depth" => thought.depth = words.next()?.parse().ok(),
+            "nodes" => thought.nodes = words.next()?.parse().ok(),
+            "score" => thought.score = score(words.next()?, words.next()?),
+            // Moves or free text follow.
+            "pv" | "string" => break,
+            _ => {}
+        }
+    }
+    (thought != Thought::default()).then_some(thought)
+}
+
+/// A score in hundredths of a point; a forced end has the score that this program's search gives it.
+fn score(unit: &str, value: &str) -> Option<i32> {
+    let value: i32 = value.parse().ok()?;
+    match unit {
+        "cp" => Some(value),
+        "mate" => {
+            // The last move is the winner's.
+            let moves = value.clamp(-400, 400);
+            let plies = 2 * moves.abs() - i32::from(moves > 0);
+            let won = WIN - PLY * plies;
+            Some(if moves > 0 { won } else { -won })
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Words of the interface, numbers and anything else, in any order.
+    const LINES: &str = "((id|name|option|type|max|info|depth|nodes|score|cp|mate|multipv|pv|bestmove|\
+        [-+]?[0-9]{1,20}|\\PC{0,8})[ \t]{0,2}){0,9}";
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(5_000))]
+
+        /// The texts that are read are parts of the line, and scores stay within those of a search.
+        #[test]
+        fn any_line_is_read(line in LINES) {
+            match Said::read(&line) {
+                Said::Name(part) | Said::Complaint(part) | Said::BestMove(part) => prop_assert!(line.contains(part)),
+                Said::Info(Thought { score: Some(score), .. }) if line.contains("mate") && !line.contains("cp") => {
+                    prop_assert!(score.abs() < WIN);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    #[test]
+    fn lines_are_told_apart() {
+        let option = |name: &str, greatest| {
+            let name = name.to_owned();
+            Said::Option(Declared { name, greatest })
+        };
+        for (line, said) in [
+            ("ugiok", Said::UgiOk),
+            (" readyok ", Said::ReadyOk),
+            ("id name The  Bot 1.0 ", Said::Name("The  Bot 1.0")),
+            ("id author Nobody", Said::Other),
+            ("bestmove e2-e3 ponder e8-e7", Said::BestMove("e2-e3")),
+            ("bestmove", Said::Other),
+            (
+                "option name Seed type string default <empty>",
+                option("Seed", None),
+            ),
+            (
+                "option name Hash Size type spin default 2 min 1 max 64",
+                option("Hash Size", Some(64)),
+            ),
+            ("option Hash", Said::Other),
+            ("info string depth 3", Said::Other),
+            (
+                "info string error: option Level",
+                Said::Complaint("option Level"),
+            ),
+            ("", Said::Other),
+            ("nonsense", Said::Other),
+        ] {
+            assert_eq!(Said::read(line), said, "{line}");
+        }
+    }
+
+    #[test]
+    fn the_best_line_is_a_thought() {
+        let thought = |score, depth, nodes| {
+            Said::Info(Thought {
+                score,
+                depth,
+                nodes,
+            })
+        };
+        for (line, said) in [
+            (
+                "info depth 3 multipv 1 score cp -12 nodes 99 time 1 nps 7 pv e2-e3 depth",
+                thought(Some(-12), Some(3), Some(99)),
+            ),
+            ("info depth 3 multipv 2 score cp -12 nodes 99", Said::Other),
+            ("info score mate 1", thought(Some(WIN - PLY), None, None)),
+            (
+                "info score mate -2",
+                thought(Some(4 * PLY - WIN), None, None),
+            ),
+            ("info nodes many depth 2", thought(None, Some(2), None)),
+            ("info currmove e2-e3", Said::Other),
+            ("info depth", Said::Other),
+        ] {
+            assert_eq!(Said::read(line), said, "{line}");
+        }
+    }
+}

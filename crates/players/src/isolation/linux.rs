@@ -1,0 +1,414 @@
+//! Isolation on Linux: namespaces, made by bubblewrap, limits of each process, set by `prlimit`, and a control group
+//! for all processes together, where the system allows one.
+
+mod building;
+mod cgroup;
+mod places;
+mod unpacking;
+mod watch;
+
+pub(crate) use self::cgroup::ControlGroup;
+pub(super) use self::watch::Watch;
+
+use std::collections::BTreeSet;
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use self::cgroup::Counted;
+use self::places::ControlGroups;
+use super::limits::{MEBIBYTE, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation};
+use super::{Call, Handed, Isolation};
+use crate::processes::command_line::{self, CommandLine};
+use crate::processes::table;
+
+/// The path of a program's folder in the sandbox. It lies in memory, so nothing of it is left when the sandbox ends.
+const FOLDER: &str = "/move";
+
+/// The folder of shared memory.
+const SHARED: &str = "/dev/shm";
+
+/// The permissions of a folder that the identity without rights may write to.
+const OPEN_TO_ALL: [&str; 2] = ["--perms", "1777"];
+
+/// An identity without rights.
+const NOBODY: &str = "65534";
+
+/// The shell script that runs a program for a move. It is the first process of the sandbox, so no other process there
+/// can kill it. It takes IN from the standard input, and hands over OUT on the standard output, after two lines:
+/// [`BEGUN`](super::BEGUN), just before the program runs, and then the program's exit code and the kind of OUT. After
+/// the program it starts no process, because there may be no room for one.
+///
+/// It keeps a [capability](FIRST) that the program does not have, so that the kernel lets no program trace it or open
+/// its files.
+const HANDING_OVER: &str = "\
+cat >in.txt
+(echo begun; exec setpriv --inh-caps=-all --ambient-caps=-all -- \"$@\" </dev/null >/dev/null)
+code=$?
+kill -9 -1 2>/dev/null
+if [ ! -e out.txt ] && [ ! -h out.txt ]; then
+    echo $code nothing
+elif [ -h out.txt ] || [ ! -f out.txt ]; then
+    echo $code other
+else
+    echo $code file
+    exec cat out.txt
+fi";
+
+/// Runs the rest of the command as the first process, with a capability that has no power in a namespace.
+const FIRST: [&str; 4] = ["--as-pid-1", "--cap-add", "CAP_WAKE_ALARM", "--"];
+
+/// The parts of a system that programs need: programs, libraries, and the files that locate libraries.
+const SYSTEM: [&str; 26] = [
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/opt",
+    "/nix/store",
+    "/gnu/store",
+    "/run/current-system",
+    "/etc/alternatives",
+    "/etc/dotnet",
+    "/etc/fonts",
+    "/etc/group",
+    "/etc/java-11-openjdk",
+    "/etc/java-17-openjdk",
+    "/etc/java-21-openjdk",
+    "/etc/java",
+    "/etc/ld.so.cache",
+    "/etc/localtime",
+    "/etc/mono",
+    "/etc/nsswitch.conf",
+    "/etc/passwd",
+    "/etc/ssl",
+    "/etc/timezone",
+];
+
+/// The folders of installed programs; those of pyenv and rbenv are `shims`.
+const INSTALLED: [&str; 2] = ["bin", "shims"];
+
+/// Address space for data that a process may reserve, in bytes: more than it may use, because runtimes reserve a
+/// lot.
+const MOST_DATA: u64 = 4 * MOST_MEMORY;
+
+/// Size of shared memory, in bytes.
+const MOST_SHARED: u64 = 64 * MEBIBYTE;
+
+/// A sandbox that shows programs only the files that they need.
+#[derive(Clone, Debug)]
+pub struct Sandbox {
+    bwrap: PathBuf,
+    hidden: Vec<PathBuf>,
+    shared: Vec<PathBuf>,
+    /// Whether root gives up its identity, so that a program can read only the files that everyone may read.
+    drops_root: bool,
+    /// Whether a program is prevented from making namespaces of its own, which bubblewrap supports since 0.8.
+    forbids_namespaces: bool,
+    groups: ControlGroups,
+}
+
+impl Sandbox {
+    /// A sandbox in which the folders `hidden` are empty. Each of the folders `shared` holds several programs, and a
+    /// program sees only its own entry there.
+    ///
+    /// # Errors
+    /// The system has no sandbox, or does not allow it; or nothing would limit how many processes a program starts.
+    pub fn new(hidden: &[&Path], shared: &[&Path]) -> Result<Self, NoIsolation> {
+        let missing = |name: &str, package: &str| {
+            NoIsolation(format!(
+                "there is no '{name}' (Debian: apt-get install {package})"
+            ))
+        };
+        let bwrap = command_line::search("bwrap").ok_or_else(|| missing("bwrap", "bubblewrap"))?;
+        command_line::search("prlimit").ok_or_else(|| missing("prlimit", "util-linux"))?;
+        let real = |folders: &[&Path]| {
+            let real = folders.iter().map(fs::canonicalize);
+            real.collect::<Result<Vec<_>, _>>()
+                .map_err(|error| NoIsolation(error.to_string()))
+        };
+        let mut sandbox = Self {
+            bwrap,
+            hidden: real(hidden)?,
+            shared: real(shared)?,
+            drops_root: false,
+            forbids_namespaces: false,
+            groups: ControlGroups::default(),
+        };
+        let is_root = rustix::process::geteuid().is_root();
+        // Some systems allow making groups, but not joining them.
+        let groups = [ControlGroups::find(), ControlGroups::default()];
+        // Tries the best combination first.
+        for drops_root in [true, false].into_iter().filter(|drops| is_root || !drops) {
+            for forbids_namespaces in [true, false] {
+                for groups in &groups {
+                    sandbox.drops_root = drops_root;
+                    sandbox.forbids_namespaces = forbids_namespaces;
+                    sandbox.groups = groups.clone();
+                    if sandbox.try_out().is_ok() {
+                        return sandbox.holding(is_root);
+                    }
+                }
+            }
+        }
+        sandbox.try_out().and(Ok(sandbox))
+    }
+
+    /// This sandbox, unless nothing limits the number of processes: the limit of each process does not bind root.
+    fn holding(self, is_root: bool) -> Result<Self, NoIsolation> {
+        if is_root && !self.drops_root && self.group().uncounted().contains(&Counted::Tasks) {
+            let reason = "nothing limits how many processes root starts: mark as an ordinary user";
+            return Err(NoIsolation(reason.to_owned()));
+        }
+        Ok(self)
+    }
+
+    /// The gaps in this system's isolation, one sentence for each.
+    pub(super) fn gaps(&self) -> Vec<String> {
+        let mut gaps = Vec::new();
+        let uncounted: Vec<_> = self.group().uncounted();
+        if !uncounted.is_empty() {
+            let names: Vec<_> = uncounted.into_iter().map(Counted::name).collect();
+            gaps.push(format!(
+                "the kernel does not limit {} here, because no control group can be made: a bot may use more for a \
+                 moment, or hide it; 'systemd-run --user --scope -p Delegate=yes advance mark …' gives one",
+                names.join(", ")
+            ));
+        }
+        if !self.forbids_namespaces {
+            let gap = "bots may make namespaces of their own here: bubblewrap forbids that since version 0.8";
+            gaps.push(gap.to_owned());
+        }
+        if rustix::process::geteuid().is_root() && !self.drops_root {
+            let gap = "bots can read files of root in the folders that they see here: mark as an ordinary user";
+            gaps.push(gap.to_owned());
+        }
+        gaps
+    }
+
+    /// A sandbox made by `bwrap`, a stand-in for bubblewrap.
+    #[cfg(test)]
+    pub(crate) fn by(bwrap: PathBuf) -> Self {
+        Self {
+            bwrap,
+            hidden: Vec::new(),
+            shared: Vec::new(),
+            drops_root: false,
+            forbids_namespaces: false,
+            groups: ControlGroups::default(),
+        }
+    }
+
+    /// Runs a program without effect, to test whether the system allows a sandbox.
+    fn try_out(&self) -> Result<(), NoIsolation> {
+        let line = CommandLine::from(PathBuf::from("/bin/true"));
+        let group = self.group();
+        let mut command = self.command(&line, Call::Move, Duration::from_secs(1), &group);
+        let output = command.stdin(Stdio::null()).output();
+        let output = output.map_err(|error| NoIsolation(format!("cannot run bwrap: {error}")))?;
+        if let Some((0, Handed::Nothing)) = Isolation::handed(&output.stdout) {
+            return Ok(());
+        }
+        let told = String::from_utf8_lossy(&output.stderr);
+        let told = told.lines().next_back().unwrap_or("bwrap fails");
+        Err(NoIsolation(told.to_owned()))
+    }
+
+    pub(super) fn seen(&self) -> &'static Path {
+        Path::new(FOLDER)
+    }
+
+    /// The control group of a program.
+    pub(super) fn group(&self) -> ControlGroup {
+        self.groups.group()
+    }
+
+    /// The command that runs a program whose paths are absolute.
+    pub(super) fn command(
+        &self,
+        line: &CommandLine,
+        call: Call,
+        patience: Duration,
+        group: &ControlGroup,
+    ) -> Command {
+        let mut command = self.opened(line.paths());
+        command.args(OPEN_TO_ALL);
+        command.args(["--size", &MOST_WRITTEN.to_string(), "--tmpfs", FOLDER]);
+        self.close(&mut command, FOLDER);
+        // Sets the limits inside, where the processes of an ordinary user are counted for each sandbox separately.
+        let program = limited(line.command(), patience);
+        match call {
+            Call::Name => command.arg("--"),
+            Call::Move => command
+                .args(FIRST)
+                .args(["/bin/sh", "-c", HANDING_OVER, "sh"]),
+        };
+        command.arg(program.get_program()).args(program.get_args());
+        group.command(command)
+    }
+
+    /// A sandbox to which folders can be added until it is [closed](Self::close). It shows the system, and the folders
+    /// that programs with these paths may need.
+    fn opened<'a>(&self, paths: impl Iterator<Item = &'a Path>) -> Command {
+        let mut command = Command::new(&self.bwrap);
+        // Processes inside die with bubblewrap, and have no terminal.
+        command.args(["--die-with-parent", "--new-session"]);
+        if self.drops_root {
+            // Root mounts the folders, which other users may be unable to reach, and then gives up its identity. The
+            // death of its parent does not kill a process of another identity, so all processes end with the namespace
+            // of the first.
+            command.args([
+                "--unshare-pid",
+                "--cap-drop",
+                "ALL",
+                "--cap-add",
+                "CAP_SETUID",
+            ]);
+            command.args(["--cap-add", "CAP_SETGID", "--dev-bind", "/proc", "/proc"]);
+        } else {
+            self.unshare(&mut command);
+        }
+        command.args(["--dev", "/dev"]).args(OPEN_TO_ALL);
+        command.args(["--size", &MOST_SHARED.to_string(), "--tmpfs", SHARED]);
+        let system = SYSTEM.map(PathBuf::from).into_iter();
+        let system: Vec<_> = system.filter(|folder| folder.exists()).collect();
+        let mut rooms: Vec<_> = paths.flat_map(|path| self.rooms(path)).collect();
+        rooms.retain(|room| !system.iter().any(|folder| room.starts_with(folder)));
+        let rooms = || system.iter().chain(&rooms);
+        let above: BTreeSet<_> = rooms().flat_map(|room| room.ancestors().skip(1)).collect();
+        // Skips the root folder, which comes first.
+        for folder in above.into_iter().skip(1) {
+            command.args(["--perms", "0755", "--dir"]).arg(folder);
+        }
+        for room in rooms() {
+            command.arg("--ro-bind").args([room, room]);
+        }
+        for room in rooms() {
+            self.hide(&mut command, room, room);
+        }
+        command
+    }
+
+    /// Hides the hidden folders inside `folder`, which is shown at `place`.
+    fn hide(&self, command: &mut Command, folder: &Path, place: &Path) {
+        for hidden in self.hidden_in(folder, place) {
+            command
+                .arg("--tmpfs")
+                .arg(&hidden)
+                .arg("--remount-ro")
+                .arg(&hidden);
+        }
+    }
+
+    /// Completes an [opened](Self::opened) sandbox, which runs the rest of the command in `folder`.
+    fn close(&self, command: &mut Command, folder: &str) {
+        if self.drops_root {
+            // The second bubblewrap starts in this folder.
+            command.args(["--perms", "0755", "--dir", "/tmp"]);
+        }
+        for place in ["/dev", "/"] {
+            command.args(["--remount-ro", place]);
+        }
+        if self.drops_root {
+            command.args(["--", "setpriv", "--reuid", NOBODY, "--regid", NOBODY]);
+            command.args(["--clear-groups", "--"]).arg(&self.bwrap);
+            command.args(["--die-with-parent", "--dev-bind", "/", "/"]);
+            self.unshare(command);
+        }
+        // Otherwise root, even without rights, could change settings of the system there.
+        command.args(["--remount-ro", "/proc", "--chdir", folder]);
+    }
+
+    /// Gives a program namespaces of its own, and an identity without rights.
+    fn unshare(&self, command: &mut Command) {
+        command.args(["--unshare-all", "--unshare-user", "--cap-drop", "ALL"]);
+        command.args(["--uid", NOBODY, "--gid", NOBODY, "--proc", "/proc"]);
+        if self.forbids_namespaces {
+            command.arg("--disable-userns");
+        }
+    }
+
+    /// The folders that a program with this path may need: its own and, for a link, the one that the link leads to.
+    fn rooms(&self, path: &Path) -> Vec<PathBuf> {
+        // The path may be a link.
+        let real = fs::canonicalize(path).ok();
+        let paths = [Some(path), real.as_deref()].into_iter().flatten();
+        let mut rooms: Vec<_> = paths.filter_map(|path| self.room(path)).collect();
+        rooms.dedup();
+        rooms
+    }
+
+    /// The path itself if it is a folder, or the folder of a file. If that is called as in [`INSTALLED`], the folder
+    /// above, which also holds the libraries. For a path in a shared folder, the entry there. A folder that holds the
+    /// user's home is never shown: of a file there, the file alone.
+    fn room(&self, path: &Path) -> Option<PathBuf> {
+        for shared in &self.shared {
+            if let Ok(inside) = path.strip_prefix(shared)
+                && let Some(entry) = inside.components().next()
+            {
+                return Some(shared.join(entry));
+            }
+        }
+        let folder = if path.is_dir() { path } else { path.parent()? };
+        let installed = folder
+            .file_name()
+            .is_some_and(|name| INSTALLED.iter().any(|bin| name == *bin));
+        let above = folder
+            .parent()
+            .filter(|above| installed && !holds_home(above));
+        let room = above.unwrap_or(folder);
+        match holds_home(room) {
+            true => path.is_file().then(|| path.to_owned()),
+            false => Some(room.to_owned()),
+        }
+    }
+
+    /// Where the hidden folders would be seen if `folder` were shown at `place`.
+    fn hidden_in(&self, folder: &Path, place: &Path) -> Vec<PathBuf> {
+        let Ok(real) = fs::canonicalize(folder) else {
+            return Vec::new();
+        };
+        let inside = self
+            .hidden
+            .iter()
+            .filter_map(|hidden| hidden.strip_prefix(&real).ok());
+        inside.map(|rest| place.join(rest)).collect()
+    }
+}
+
+/// Whether a folder is the root folder, the user's home, or one that the home lies in.
+fn holds_home(folder: &Path) -> bool {
+    let home = env::home_dir();
+    let real = home.as_deref().and_then(|home| fs::canonicalize(home).ok());
+    let mut homes = [home, real].into_iter().flatten();
+    folder.parent().is_none() || homes.any(|home| home.starts_with(folder))
+}
+
+/// The command, with limits for each process.
+pub(super) fn limited(command: Command, patience: Duration) -> Command {
+    let Some(prlimit) = command_line::search("prlimit") else {
+        return command;
+    };
+    let mut limited = Command::new(prlimit);
+    let seconds = patience.as_secs().saturating_add(2);
+    for (name, most) in [
+        ("core", 0),
+        ("cpu", seconds),
+        ("data", MOST_DATA),
+        // Older kernels count all processes of the user.
+        ("nproc", MOST_TASKS + table::tasks()),
+    ] {
+        limited.arg(format!("--{name}={most}"));
+    }
+    let words = [command.get_program()]
+        .into_iter()
+        .chain(command.get_args());
+    limited.arg("--").args(words.map(OsString::from));
+    limited
+}

@@ -1,0 +1,67 @@
+//! Players: bots of this library, programs that are called for each move, engines that stay up, and programs at a
+//! console.
+//!
+//! - A [`Player`] chooses moves in positions of any game; a [`Failure`] says why it has none. An
+//!   [`AnyChooser`](crate::any::AnyChooser) is one.
+//! - A `Contender` (feature `process`) is a player by the text that names it, and a `Bot` one of this library.
+//! - `Terms` are the limits for the players of a series; `isolation` separates a program from the rest of the
+//!   machine.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+#![warn(unreachable_pub)]
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
+#[cfg(feature = "fs")]
+use vauban_files as file;
+use vauban_game::{any, engine, game, search};
+
+#[cfg(feature = "process")]
+mod bot;
+#[cfg(feature = "process")]
+mod console;
+#[cfg(feature = "process")]
+mod contender;
+#[cfg(feature = "process")]
+mod engines;
+mod evidence;
+#[cfg(feature = "process")]
+pub mod isolation;
+#[cfg(feature = "process")]
+mod options;
+#[cfg(feature = "process")]
+mod pace;
+mod player;
+#[cfg(feature = "process")]
+mod processes;
+#[cfg(feature = "process")]
+mod program;
+#[cfg(feature = "process")]
+mod standing;
+#[cfg(feature = "process")]
+mod terms;
+#[cfg(feature = "process")]
+mod workshop;
+
+#[cfg(feature = "process")]
+pub use bot::Bot;
+#[cfg(feature = "process")]
+pub use contender::Names;
+#[cfg(feature = "process")]
+pub use contender::{Contender, ParseContenderError};
+pub use evidence::{Evidence, KEPT_BYTES, Remains};
+#[cfg(feature = "process")]
+pub use options::ParseBotError;
+#[cfg(feature = "process")]
+pub use player::decided;
+pub use player::{
+    Clock, Failure, Fault, FaultKind, Played, Player, PlayerReply, Progress, RandomPlayer, Thought,
+};
+#[cfg(feature = "process")]
+pub use processes::{CommandLine, PLACE, ParseCommandLineError};
+#[cfg(feature = "process")]
+pub use program::{Answer, Program, adopt_survivors};
+#[cfg(feature = "process")]
+pub use terms::Terms;
+#[cfg(feature = "process")]
+pub use workshop::{Workshop, WorkshopError};

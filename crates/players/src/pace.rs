@@ -1,0 +1,102 @@
+//! The time of players.
+
+use std::time::Duration;
+
+use super::player::Clock;
+use super::terms::Terms;
+
+/// How the time of a player is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// No measure of its own: the terms of the series limit each move.
+    Free,
+    /// A time for each move.
+    Move(Duration),
+    /// A time for a game, and an increment after each move.
+    Game { base: Duration, increment: Duration },
+}
+
+/// The time of a player in one game.
+#[derive(Clone, Debug)]
+pub(super) struct Timer {
+    pace: Pace,
+    clock: Option<Clock>,
+}
+
+impl Timer {
+    /// The time at the beginning of a game.
+    pub(super) fn new(pace: Pace) -> Self {
+        let clock = match pace {
+            Pace::Game { base, increment } => Some(Clock {
+                left: base,
+                increment,
+            }),
+            Pace::Free | Pace::Move(_) => None,
+        };
+        Self { pace, clock }
+    }
+
+    pub(super) const fn clock(&self) -> Option<Clock> {
+        self.clock
+    }
+
+    /// The longest time that the player may take for its next move.
+    pub(super) fn most(&self, terms: &Terms) -> Duration {
+        match (self.clock, self.pace) {
+            (Some(clock), _) => clock.left.saturating_add(terms.grace),
+            (None, Pace::Move(time)) => time.saturating_add(terms.grace),
+            (None, _) => terms.patience,
+        }
+    }
+
+    /// Subtracts the time of a move.
+    pub(super) fn spend(&mut self, time: Duration) {
+        if let Some(Clock { left, increment }) = &mut self.clock {
+            *left = left.saturating_sub(time).saturating_add(*increment);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Stop;
+
+    const fn ms(ms: u64) -> Duration {
+        Duration::from_millis(ms)
+    }
+
+    fn terms() -> Terms {
+        Terms {
+            patience: ms(10_000),
+            grace: ms(100),
+            cpu: None,
+            stop: Stop::new(),
+            isolation: crate::isolation::Isolation::None,
+        }
+    }
+
+    #[test]
+    fn a_clock_runs_down_and_each_move_adds_to_it() {
+        let mut timer = Timer::new(Pace::Game {
+            base: ms(1000),
+            increment: ms(10),
+        });
+        assert_eq!(timer.most(&terms()), ms(1100));
+        timer.spend(ms(300));
+        assert_eq!(timer.clock().map(|clock| clock.left), Some(ms(710)));
+        // Within the grace: the clock is at zero.
+        timer.spend(ms(750));
+        assert_eq!(timer.clock().map(|clock| clock.left), Some(ms(10)));
+        assert_eq!(timer.most(&terms()), ms(110));
+    }
+
+    #[test]
+    fn without_a_clock_all_moves_have_the_same_time() {
+        for (pace, most) in [(Pace::Move(ms(50)), 150), (Pace::Free, 10_000)] {
+            let mut timer = Timer::new(pace);
+            timer.spend(ms(40));
+            assert_eq!((timer.clock(), timer.most(&terms())), (None, ms(most)));
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! Command lines of programs: a file, or a line as in a shell.
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{self, Path, PathBuf};
+use std::process::Command;
+
+/// The placeholder for a path in a line, which [`CommandLine::filled`] replaces.
+pub const PLACE: &str = "{}";
+
+/// A program with its first arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandLine {
+    /// The original text.
+    text: String,
+    program: PathBuf,
+    arguments: Vec<OsString>,
+}
+
+/// A text that names no program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseCommandLineError {
+    /// The text has no words.
+    #[error("no program is named: expected a file, or a command such as 'python3 bot.py'")]
+    Empty,
+    /// A quotation mark is left open. On Windows the end of the text closes it.
+    #[error("a quotation mark is not closed: each ' and \" needs a second one, or a \\ before it")]
+    OpenQuote,
+    /// It is neither a file nor text that could be split.
+    #[error("there is no such file, and a command line must be UTF-8")]
+    NotUtf8,
+}
+
+impl CommandLine {
+    /// The program that a text names. If the whole text is the name of a file, that file is the program. Otherwise
+    /// the text is split into a program and its arguments: as by a shell, without substitutions, or on Windows as
+    /// Windows splits command lines, where a backslash is part of a path and empty arguments are dropped.
+    ///
+    /// # Errors
+    /// The text names no program.
+    pub fn parse(text: &OsStr) -> Result<Self, ParseCommandLineError> {
+        if Path::new(text).is_file() {
+            let mut line = Self::from(PathBuf::from(text));
+            if line.program.components().count() == 1 {
+                // The system would search `PATH` for a bare name.
+                line.program = Path::new(".").join(line.program);
+            }
+            return Ok(line);
+        }
+        let text = text.to_str().ok_or(ParseCommandLineError::NotUtf8)?;
+        let mut words = split(text)?.into_iter();
+        let program = words.next().filter(|program| !program.is_empty());
+        Ok(Self {
+            text: text.to_owned(),
+            program: program.ok_or(ParseCommandLineError::Empty)?.into(),
+            arguments: words.map(OsString::from).collect(),
+        })
+    }
+
+    /// The words of a text, split as a command line.
+    ///
+    /// # Errors
+    /// A quotation mark is left open.
+    pub(crate) fn words(text: &str) -> Result<Vec<String>, ParseCommandLineError> {
+        split(text)
+    }
+
+    /// The line with a path for each `{}` in it; the path may have spaces and quotation marks.
+    #[must_use]
+    pub fn filled(&self, path: &Path) -> Self {
+        let fill = |word: &OsStr| match word.to_str() {
+            Some(word) => OsString::from_iter(
+                // Between two parts of the word there was a `{}`.
+                word.split(PLACE)
+                    .enumerate()
+                    .flat_map(|(index, part)| {
+                        [(index > 0).then_some(path.as_os_str()), Some(part.as_ref())]
+                    })
+                    .flatten(),
+            ),
+            None => word.to_owned(),
+        };
+        Self {
+            text: self.text.replace(PLACE, &path.display().to_string()),
+            program: fill(self.program.as_os_str()).into(),
+            arguments: self.arguments.iter().map(|word| fill(word)).collect(),
+        }
+    }
+
+    /// The command that runs the program.
+    pub(crate) fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments);
+        command
+    }
+
+    /// The same with absolute paths, for a program that runs in another folder: its own, and those of the
+    /// arguments that name files or folders.
+    ///
+    /// # Errors
+    /// The program does not exist; the message names it.
+    pub(crate) fn resolved(&self) -> io::Result<Self> {
+        let named = self.program.as_os_str();
+        // Only a name without a folder is searched for in `PATH`.
+        let program = match self.program.components().count() {
+            1 => search(named).ok_or_else(|| io::ErrorKind::NotFound.into()),
+            _ => program_at(&self.program),
+        };
+        let arguments = self.arguments.iter().map(|argument| {
+            let path = absolute(Path::new(argument)).ok();
+            path.map_or_else(|| argument.clone(), OsString::from)
+        });
+        Ok(Self {
+            text: self.text.clone(),
+            program: program.map_err(|error| self.cannot_run(&error))?,
+            arguments: arguments.collect(),
+        })
+    }
+
+    /// The paths among the words of a resolved line.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
+        let arguments = self.arguments.iter().map(Path::new);
+        let files = arguments.filter(|path| path.is_absolute() && path.exists());
+        [self.program.as_path()].into_iter().chain(files)
+    }
+
+    /// The paths among the words that lead to a place, or to something in it.
+    pub fn within(&self, place: &Path) -> impl Iterator<Item = &Path> {
+        let words = [self.program.as_path()]
+            .into_iter()
+            .chain(self.arguments.iter().map(Path::new));
+        words.filter(move |word| word.starts_with(place))
+    }
+
+    /// A short name: the file name of a program without arguments, or else the whole text.
+    pub fn name(&self) -> String {
+        let file = self
+            .program
+            .file_name()
+            .filter(|_| self.arguments.is_empty());
+        file.map_or_else(
+            || self.text.clone(),
+            |file| file.to_string_lossy().into_owned(),
+        )
+    }
+
+    /// The error of a program that cannot be run, with its name.
+    pub(crate) fn cannot_run(&self, error: &io::Error) -> io::Error {
+        let (program, text) = (self.program.display(), &self.text);
+        let mut message = format!("cannot run '{program}'");
+        if !self.arguments.is_empty() {
+            message += &format!(" of the command line '{text}'");
+        }
+        message += &format!(": {error}");
+        if error.kind() == io::ErrorKind::NotFound && !self.arguments.is_empty() {
+            message += " (a name with spaces needs quotes)";
+        }
+        io::Error::new(error.kind(), message)
+    }
+}
+
+/// The program in a file, without arguments.
+impl From<PathBuf> for CommandLine {
+    fn from(program: PathBuf) -> Self {
+        Self {
+            text: program.display().to_string(),
+            program,
+            arguments: Vec::new(),
+        }
+    }
+}
+
+impl fmt::Display for CommandLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// The program of this name in the folders of `PATH`.
+pub(crate) fn search(name: impl AsRef<OsStr>) -> Option<PathBuf> {
+    let folders = env::var_os("PATH")?;
+    let mut files = env::split_paths(&folders).map(|folder| folder.join(name.as_ref()));
+    files.find_map(|file| program_at(&file).ok().filter(|file| is_program(file)))
+}
+
+/// The absolute path of a program. On Windows `.exe` may be left out.
+fn program_at(file: &Path) -> io::Result<PathBuf> {
+    let mut with_suffix = file.as_os_str().to_owned();
+    with_suffix.push(env::consts::EXE_SUFFIX);
+    absolute(file).or_else(|error| absolute(with_suffix.as_ref()).map_err(|_| error))
+}
+
+/// The absolute path of a file or folder. A link at the end is not resolved, because its name may matter to a
+/// program.
+fn absolute(file: &Path) -> io::Result<PathBuf> {
+    // Fails if the file does not exist.
+    file.metadata()?;
+    let whole = path::absolute(file)?;
+    match (whole.parent(), file.file_name()) {
+        // Windows has removed '..' already, and not all programs understand its canonical paths.
+        _ if cfg!(windows) => Ok(whole),
+        (Some(folder), Some(name)) => Ok(fs::canonicalize(folder)?.join(name)),
+        _ => fs::canonicalize(file),
+    }
+}
+
+#[cfg(unix)]
+fn is_program(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    file.metadata()
+        .is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(windows)]
+fn is_program(file: &Path) -> bool {
+    file.is_file()
+}
+
+#[cfg(unix)]
+fn split(text: &str) -> Result<Vec<String>, ParseCommandLineError> {
+    shell_words::split(text).map_err(|shell_words::ParseError| ParseCommandLineError::OpenQuote)
+}
+
+#[cfg(windows)]
+fn split(text: &str) -> Result<Vec<String>, ParseCommandLineError> {
+    Ok(winsplit::split(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Result<Vec<String>, ParseCommandLineError> {
+        let line = CommandLine::parse(text.as_ref())?;
+        assert_eq!(line.to_string(), text);
+        let command = line.command();
+        let words = [command.get_program()]
+            .into_iter()
+            .chain(command.get_args());
+        Ok(words
+            .map(|word| word.to_str().unwrap().to_owned())
+            .collect())
+    }
+
+    #[test]
+    fn a_line_is_split_at_spaces_outside_quotes() {
+        for (line, expected) in [
+            ("./bot", &["./bot"][..]),
+            ("  python3  bot.py ", &["python3", "bot.py"]),
+            (r#""./my bot" --fast"#, &["./my bot", "--fast"]),
+        ] {
+            assert_eq!(words(line).unwrap(), expected, "{line}");
+        }
+        for nothing in ["", "  ", "\"\""] {
+            assert_eq!(words(nothing), Err(ParseCommandLineError::Empty));
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn on_unix_a_shell_would_split_alike() {
+        let line = r#"./a\ b 'c "d"' e"f g"h $HOME * """#;
+        let expected = ["./a b", "c \"d\"", "ef gh", "$HOME", "*", ""];
+        assert_eq!(words(line).unwrap(), expected);
+        for open in ["'./bot", "bot \"x"] {
+            assert_eq!(words(open), Err(ParseCommandLineError::OpenQuote), "{open}");
+        }
+    }
+
+    #[cfg(windows)]
+    #[test]
+    fn on_windows_backslashes_are_parts_of_paths() {
+        for (line, expected) in [
+            (r"C:\bots\bot.exe", &[r"C:\bots\bot.exe"][..]),
+            (
+                r#""C:\my bots\bot.exe" --fast"#,
+                &[r"C:\my bots\bot.exe", "--fast"],
+            ),
+            (r"dotnet ..\bot.dll", &["dotnet", r"..\bot.dll"]),
+            (r#"bot "a\"b" 'c d'"#, &["bot", "a\"b", "'c", "d'"]),
+        ] {
+            assert_eq!(words(line).unwrap(), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_a_program_under_any_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("it's my bot");
+        assert!(CommandLine::parse(file.as_ref()).is_err() || cfg!(windows));
+        std::fs::write(&file, "").unwrap();
+        let line = CommandLine::parse(file.as_ref()).unwrap();
+        assert_eq!(line.command().get_program(), file);
+        assert_eq!(line.name(), "it's my bot");
+    }
+
+    #[test]
+    fn a_path_is_one_word_with_any_characters() {
+        let line = CommandLine::parse("python3 {}/bot.py --of={}".as_ref()).unwrap();
+        let line = line.filled(Path::new("my 'bot'"));
+        let words = ["python3", "my 'bot'/bot.py", "--of=my 'bot'"];
+        let command = line.command();
+        let found = [command.get_program()]
+            .into_iter()
+            .chain(command.get_args());
+        assert!(found.eq(words));
+        assert_eq!(line.to_string(), "python3 my 'bot'/bot.py --of=my 'bot'");
+    }
+
+    #[test]
+    fn with_arguments_the_line_is_the_name() {
+        let name = |text: &str| CommandLine::parse(text.as_ref()).unwrap().name();
+        assert_eq!(name("bots/anna"), "anna");
+        assert_eq!(name("python3 bots/anna.py"), "python3 bots/anna.py");
+    }
+}

@@ -1,0 +1,178 @@
+//! Processes of foreign programs: starting them, waiting for them, and killing them with their descendants.
+
+use std::io;
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::command_line::CommandLine;
+use super::group::ProcessGroup;
+use crate::player::{Failure, Fault};
+use crate::search::Stop;
+
+/// The interval of checks while waiting.
+pub(crate) const LOOK_UP: Duration = Duration::from_millis(10);
+
+/// How long to wait until killed processes make room for others.
+const CLEARING: Duration = Duration::from_secs(2);
+
+/// A process with its descendants.
+pub(crate) struct Process(ProcessGroup);
+
+impl Process {
+    /// Starts a process. If another program, which may run for `patience` too, has started so many processes that
+    /// there is no room, this waits until that program is killed.
+    ///
+    /// # Errors
+    /// The process cannot be run, in which case the message names it, or a stop is requested.
+    pub(crate) fn start(
+        line: &CommandLine,
+        command: impl Fn() -> Command,
+        patience: Duration,
+        stop: &Stop,
+    ) -> Result<Self, Failure> {
+        let patience = patience.saturating_add(CLEARING);
+        let spawned = patiently(patience, stop, || ProcessGroup::spawn(command()))?;
+        spawned
+            .map(Self)
+            .map_err(|error| line.cannot_run(&error).into())
+    }
+
+    /// The standard input of the process, if it is piped.
+    pub(crate) fn stdin(&mut self) -> Option<ChildStdin> {
+        self.0.stdin()
+    }
+
+    /// The process ID.
+    pub(crate) fn id(&self) -> u32 {
+        self.0.id()
+    }
+
+    /// The standard output of the process, if it is piped.
+    pub(crate) fn stdout(&mut self) -> Option<ChildStdout> {
+        self.0.stdout()
+    }
+
+    /// The standard error of the process, if it is piped.
+    pub(crate) fn stderr(&mut self) -> Option<ChildStderr> {
+        self.0.stderr()
+    }
+
+    /// The exit status; `None` if the process is still running after `timeout`.
+    ///
+    /// # Errors
+    /// The system does not report it.
+    pub(crate) fn wait_timeout(&mut self, timeout: Duration) -> io::Result<Option<ExitStatus>> {
+        self.0.wait_timeout(timeout)
+    }
+
+    /// Kills the process and the rest of its group.
+    ///
+    /// # Errors
+    /// The system does not report the end of the process.
+    pub(crate) fn end(self) -> io::Result<()> {
+        self.0.end()
+    }
+
+    /// Waits for the end of the process, and kills the rest of its group; `None` after its time limit.
+    ///
+    /// # Errors
+    /// `check`, which runs at intervals, finds a fault, or a stop is requested.
+    pub(crate) fn wait(
+        mut self,
+        patience: Duration,
+        stop: &Stop,
+        check: impl Fn() -> Result<(), Fault>,
+    ) -> Result<Option<ExitStatus>, Failure> {
+        let start = Instant::now();
+        let ended = loop {
+            let rest = patience.saturating_sub(start.elapsed());
+            match self.0.wait_timeout(rest.min(LOOK_UP)) {
+                Err(error) => break Err(error.into()),
+                Ok(None) if stop.is_requested() => break Err(Failure::Stopped),
+                Ok(None) if rest.is_zero() => break Ok(None),
+                Ok(None) => {}
+                Ok(status) => break Ok(status),
+            }
+            if let Err(fault) = check() {
+                break Err(fault.into());
+            }
+        };
+        self.0.end()?;
+        ended
+    }
+}
+
+/// The result of `start`, repeated while the system says that there will be room later.
+///
+/// # Errors
+/// A stop is requested.
+fn patiently<T>(
+    patience: Duration,
+    stop: &Stop,
+    mut start: impl FnMut() -> io::Result<T>,
+) -> Result<io::Result<T>, Failure> {
+    let begun = Instant::now();
+    loop {
+        match start() {
+            Err(error)
+                if error.kind() == io::ErrorKind::WouldBlock && begun.elapsed() < patience =>
+            {
+                if stop.is_requested() {
+                    return Err(Failure::Stopped);
+                }
+                thread::sleep(LOOK_UP);
+            }
+            done => return Ok(done),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A time limit that the player should exceed.
+    const LITTLE: Duration = Duration::from_millis(200);
+    /// A time limit that the player should keep, however busy the machine is.
+    const PLENTY: Duration = Duration::from_secs(60);
+
+    /// "Resource temporarily unavailable".
+    fn no_room() -> io::Error {
+        io::ErrorKind::WouldBlock.into()
+    }
+
+    #[test]
+    fn where_there_is_no_room_now_there_may_be_some_later() {
+        let mut tries = 0;
+        let started = patiently(PLENTY, &Stop::new(), || {
+            tries += 1;
+            if tries < 4 { Err(no_room()) } else { Ok(tries) }
+        });
+        assert!(matches!(started, Ok(Ok(4))));
+    }
+
+    #[test]
+    fn other_errors_come_at_once_and_patience_has_an_end() {
+        let mut tries = 0;
+        let gone = patiently(PLENTY, &Stop::new(), || -> io::Result<()> {
+            tries += 1;
+            Err(io::ErrorKind::NotFound.into())
+        });
+        assert!(matches!(gone, Ok(Err(error)) if error.kind() == io::ErrorKind::NotFound));
+        assert_eq!(tries, 1);
+        let full = patiently(LITTLE, &Stop::new(), || -> io::Result<()> {
+            Err(no_room())
+        });
+        assert!(matches!(full, Ok(Err(error)) if error.kind() == io::ErrorKind::WouldBlock));
+    }
+
+    #[test]
+    fn a_request_to_stop_ends_the_patience() {
+        let stop = Stop::new();
+        stop.request();
+        let start = || -> io::Result<()> { Err(no_room()) };
+        let stopped = patiently(Duration::MAX, &stop, start);
+        assert!(matches!(stopped, Err(Failure::Stopped)));
+    }
+}

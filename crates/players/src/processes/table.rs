@@ -1,0 +1,119 @@
+//! The processes of a Linux machine, as `/proc` lists them.
+
+use std::collections::HashSet;
+use std::fs;
+
+/// A process.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    pub(crate) id: u32,
+    /// Its parent, or the process that adopted it.
+    pub(crate) parent: u32,
+    /// The number of its threads.
+    pub(crate) threads: u64,
+    /// Its resident memory, in pages.
+    pub(crate) pages: u64,
+    /// Its processor time, with the children that it has waited for, in clock ticks.
+    pub(crate) ticks: u64,
+}
+
+/// All visible processes.
+pub(crate) fn read() -> Vec<Entry> {
+    let Ok(folder) = fs::read_dir("/proc") else {
+        return Vec::new();
+    };
+    folder
+        .filter_map(|entry| {
+            let id = entry.ok()?.file_name().to_str()?.parse().ok()?;
+            // It may have ended meanwhile.
+            parse(id, &fs::read_to_string(format!("/proc/{id}/stat")).ok()?)
+        })
+        .collect()
+}
+
+/// The number of processes and threads of the machine: much faster than listing them.
+pub(crate) fn tasks() -> u64 {
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let running_of_all = load.split(' ').nth(3).and_then(|text| text.split_once('/'));
+    running_of_all
+        .and_then(|(_, all)| all.parse().ok())
+        .unwrap_or_default()
+}
+
+/// The fields of `/proc/ID/stat`; the name before them may have spaces and parentheses itself.
+fn parse(id: u32, stat: &str) -> Option<Entry> {
+    let (_, fields) = stat.rsplit_once(')')?;
+    let fields: Vec<&str> = fields.split_ascii_whitespace().collect();
+    Some(Entry {
+        id,
+        parent: fields.get(1)?.parse().ok()?,
+        threads: fields.get(17)?.parse().ok()?,
+        pages: fields.get(21)?.parse().ok()?,
+        ticks: fields
+            .get(11..15)?
+            .iter()
+            .flat_map(|ticks| ticks.parse::<u64>())
+            .sum(),
+    })
+}
+
+/// A process and its descendants, as far as their parents still run.
+pub(crate) fn family(all: &[Entry], head: u32) -> Vec<Entry> {
+    let mut ids = HashSet::from([head]);
+    loop {
+        let before = ids.len();
+        let children = all.iter().filter(|entry| ids.contains(&entry.parent));
+        let children: Vec<u32> = children.map(|entry| entry.id).collect();
+        ids.extend(children);
+        if ids.len() == before {
+            break;
+        }
+    }
+    let members = all.iter().filter(|entry| ids.contains(&entry.id));
+    members.copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process;
+
+    #[test]
+    fn this_process_is_in_the_table() {
+        let all = read();
+        let me = all.iter().find(|entry| entry.id == process::id()).unwrap();
+        assert_eq!(me.parent, std::os::unix::process::parent_id());
+        assert!(me.threads > 0 && me.pages > 0);
+    }
+
+    #[test]
+    fn names_may_look_like_fields() {
+        let fields =
+            "S 7 8 9 0 -1 4194560 1 2 3 4 5 6 7 8 20 0 3 0 100 2000000 250 18446744073709551615";
+        let entry = parse(5, &format!("5 (a) b (c) {fields}")).unwrap();
+        assert_eq!((entry.parent, entry.threads, entry.pages), (7, 3, 250));
+        assert_eq!(entry.ticks, 5 + 6 + 7 + 8);
+        assert!(parse(5, "5 (cut off) S 7").is_none());
+    }
+
+    #[test]
+    fn a_family_has_children_of_children() {
+        let entry = |id, parent| Entry {
+            id,
+            parent,
+            threads: 1,
+            pages: 1,
+            ticks: 1,
+        };
+        let all = [
+            entry(9, 3),
+            entry(1, 0),
+            entry(2, 1),
+            entry(3, 2),
+            entry(4, 1),
+        ];
+        let mut ids: Vec<_> = family(&all, 2).iter().map(|entry| entry.id).collect();
+        ids.sort_unstable();
+        assert_eq!(ids, [2, 3, 9]);
+    }
+}

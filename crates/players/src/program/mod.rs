@@ -1,0 +1,359 @@
+//! Players that are other programs: one process for each move, with the board in files.
+
+mod files;
+
+use std::io::{self, Read, Write};
+use std::mem;
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+use self::files::Files;
+use super::evidence::Remains;
+use super::isolation::limits::{Bounds, MOST_FILES};
+use super::isolation::{Call, ControlGroup, Isolation};
+use super::player::{Failure, Fault, FaultKind, Player, PlayerReply, Thought};
+use super::processes::command_line::CommandLine;
+use super::processes::group;
+use super::processes::process::Process;
+use super::processes::tail::Tail;
+use super::terms::Terms;
+use crate::any::{AnyMove, AnyPosition, BoardFileError};
+
+/// Maximum length of what a sandbox hands over, in bytes: OUT, and two lines before it.
+const HANDED_BYTES: u64 = files::MOST_BYTES + 100;
+
+/// Maximum length of a name, in bytes.
+const NAME_BYTES: u64 = 100;
+
+/// How long to wait for the rest of a program's output after it has ended.
+const OUTPUT_TIME: Duration = Duration::from_secs(1);
+
+/// How long to wait for what a sandbox hands over after it has ended. No process that could hold the pipe open outlives
+/// it, so this takes long only on a busy machine.
+const HANDOVER_TIME: Duration = Duration::from_secs(10);
+
+/// On Linux, makes this process adopt the processes that programs leave running, and kill them after the move.
+///
+/// Use it only in a process whose children are all players: it would kill other children. On other systems it does
+/// nothing.
+pub fn adopt_survivors() {
+    group::adopt();
+}
+
+/// A program that plays a game by files. It is called for each move, with `white|black IN OUT` after its command line.
+///
+/// It runs in a process group of its own (on Windows, in a Job Object), which is killed when the program has ended
+/// or its time is up. Its child processes do not outlive the move, unless they leave the group. On Linux those are
+/// killed too, if a sandbox isolates the program or this process adopts them ([`adopt_survivors`]).
+pub struct Program {
+    line: CommandLine,
+    terms: Terms,
+    /// The files of the next move.
+    files: Files,
+}
+
+/// A program's answer to a position.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The bytes of OUT, if they are a board file; no legal move may lead to its board.
+    pub left: Option<Vec<u8>>,
+    /// The legal move that leads to that board, or the fault.
+    pub played: Result<AnyMove, Fault>,
+    /// How the program failed after it had written its board: `exit code 3`. The board counts all the same.
+    pub remark: Option<String>,
+}
+
+impl Program {
+    /// A player that runs this program on these terms.
+    ///
+    /// # Errors
+    /// Its files cannot be created, or the program is known not to exist.
+    pub fn new(line: CommandLine, terms: Terms) -> io::Result<Self> {
+        Ok(Self {
+            line: terms.isolation.resolved(line)?,
+            terms,
+            files: Files::new()?,
+        })
+    }
+
+    /// The first line that the program prints when called with `name`, unchecked; `None` if it is empty.
+    ///
+    /// # Errors
+    /// When the program cannot be run.
+    pub fn name(&self) -> Result<Option<String>, Failure> {
+        let files = Files::new()?;
+        let group = self.terms.isolation.group();
+        let command = || {
+            let mut command = self.command(Call::Name, &files, &group);
+            command.arg("name").stdout(Stdio::piped());
+            command
+        };
+        let Terms { patience, stop, .. } = &self.terms;
+        let mut process = Process::start(&self.line, command, *patience, stop)?;
+        let printed = printed(&mut process, NAME_BYTES);
+        let check = self.check(process.id(), &files, &group);
+        process.wait(*patience, stop, check)?;
+        // A process that has left the group may still hold the pipe open.
+        let text = printed.recv_timeout(OUTPUT_TIME).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        let name = text.lines().next().map(str::trim);
+        Ok(name.filter(|name| !name.is_empty()).map(str::to_owned))
+    }
+
+    /// The program's answer to a position of a game with board files. The bytes of IN are `board`.
+    ///
+    /// # Errors
+    /// The program cannot be run, or a second sandbox failed like the first. A fault of the program is no error.
+    pub fn answer(&mut self, position: &AnyPosition, board: &[u8]) -> Result<Answer, Failure> {
+        match self.ask(position, board) {
+            // The machine failed, perhaps only for a moment.
+            Err(Failure::Arena(_)) if self.terms.isolation.hands_over() => {
+                self.ask(position, board)
+            }
+            answer => answer,
+        }
+    }
+
+    fn ask(&mut self, position: &AnyPosition, board: &[u8]) -> Result<Answer, Failure> {
+        let files = mem::replace(&mut self.files, Files::new()?);
+        let hands_over = self.terms.isolation.hands_over();
+        if !hands_over {
+            files.write(board)?;
+        }
+        let seen = self.terms.isolation.seen(files.folder());
+        let side = position.to_move().to_string();
+        let group = self.terms.isolation.group();
+        let command = || {
+            let mut command = self.command(Call::Move, &files, &group);
+            command
+                .arg(&side)
+                .args([files::input(seen), files::output(seen)])
+                .stderr(Stdio::piped());
+            if hands_over {
+                command.stdin(Stdio::piped()).stdout(Stdio::piped());
+            }
+            command
+        };
+        let Terms { patience, stop, .. } = &self.terms;
+        let mut process = Process::start(&self.line, command, *patience, stop)?;
+        let stderr = process.stderr().map(Tail::of);
+        if let Some(mut stdin) = process.stdin() {
+            // Writing fails if the sandbox has ended; why it ended is reported below.
+            let _ = stdin.write_all(board);
+        }
+        let answer = match self.left_by(process, &files, &group, position) {
+            Err(Failure::Fault(fault)) => Answer {
+                left: None,
+                played: Err(fault),
+                remark: None,
+            },
+            answer => answer?,
+        };
+        Ok(Answer {
+            played: answer.played.map_err(|fault| {
+                fault.leaving(Remains {
+                    command: format!("{} {side} in.txt out.txt", self.line),
+                    input: board.to_owned(),
+                    output: files.remains(),
+                    stderr: stderr.map(Tail::take).unwrap_or_default(),
+                })
+            }),
+            ..answer
+        })
+    }
+
+    /// Waits for the end of a process, and returns what it has left. A process that a limit ended has not moved.
+    fn left_by(
+        &self,
+        mut process: Process,
+        files: &Files,
+        group: &ControlGroup,
+        position: &AnyPosition,
+    ) -> Result<Answer, Failure> {
+        let Terms {
+            patience,
+            stop,
+            isolation,
+            ..
+        } = &self.terms;
+        let check = self.check(process.id(), files, group);
+        let printed = isolation
+            .hands_over()
+            .then(|| printed(&mut process, HANDED_BYTES));
+        let mut ended = process.wait(*patience, stop, check)?;
+        group.check(self.terms.cpu)?;
+        if let Some(status) = ended
+            && let Some(printed) = printed
+        {
+            let output = printed.recv_timeout(HANDOVER_TIME);
+            let output =
+                output.map_err(|_| io::Error::other("the sandbox did not hand over OUT"))?;
+            if let Some((code, handed)) = Isolation::handed(&output) {
+                files.receive(handed)?;
+                ended = Some(group::exited(code));
+            } else if !Isolation::has_begun(&output) {
+                let how = group::failure(status);
+                let told = format!("the sandbox did not start: {how}");
+                return Err(io::Error::other(told).into());
+            }
+        }
+        match ended {
+            None => {
+                let ms = patience.as_millis();
+                Err(FaultKind::Timeout
+                    .because(format!("still running after {ms} ms"))
+                    .into())
+            }
+            Some(status) if status.success() => Ok(judged(position, files.read()?)?),
+            Some(status) => {
+                let told = isolation.failure(status);
+                let answer = files.read().and_then(|left| judged(position, left));
+                match answer {
+                    Ok(answer) if !group::was_limited(status) => Ok(Answer {
+                        remark: Some(told),
+                        ..answer
+                    }),
+                    _ => Err(FaultKind::Crash.because(told).into()),
+                }
+            }
+        }
+    }
+
+    fn command(&self, call: Call, files: &Files, group: &ControlGroup) -> Command {
+        let Terms {
+            patience,
+            isolation,
+            ..
+        } = &self.terms;
+        let mut command = isolation.command(&self.line, call, files.folder(), *patience, group);
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        command
+    }
+
+    /// The check to run at intervals while a process runs.
+    fn check(
+        &self,
+        process: u32,
+        files: &Files,
+        group: &ControlGroup,
+    ) -> impl Fn() -> Result<(), Fault> {
+        let Terms { isolation, cpu, .. } = &self.terms;
+        let bounds = Bounds {
+            cpu: *cpu,
+            files: MOST_FILES,
+        };
+        let watch = isolation.watch(process, bounds, group);
+        move || {
+            files.check_size()?;
+            group.check(*cpu)?;
+            watch()
+        }
+    }
+}
+
+/// The answer of a program that has left these bytes in OUT.
+///
+/// # Errors
+/// They are not a board file.
+fn judged(position: &AnyPosition, left: Vec<u8>) -> Result<Answer, Fault> {
+    let played = match position.read_board_file(&left) {
+        Ok(mv) => Ok(mv),
+        Err(BoardFileError::Illegal(reason)) => Err(FaultKind::IllegalMove.because(reason)),
+        Err(BoardFileError::Broken(reason)) => return Err(FaultKind::BrokenFile.because(reason)),
+    };
+    Ok(Answer {
+        left: Some(left),
+        played,
+        remark: None,
+    })
+}
+
+/// Up to `bytes` bytes of a process's output, once it has ended. A thread reads it, so that neither silence nor a flood
+/// blocks this one.
+fn printed(process: &mut Process, bytes: u64) -> Receiver<Vec<u8>> {
+    let stdout = process.stdout();
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        let mut text = Vec::new();
+        if let Some(stdout) = stdout {
+            let _ = stdout.take(bytes).read_to_end(&mut text);
+        }
+        let _ = sender.send(text);
+    });
+    receiver
+}
+
+impl Player for Program {
+    fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
+        let Some(board) = position.board_file() else {
+            let game = position.game();
+            let message = format!("programs can't play {game}: there are no files of it");
+            return Err(io::Error::other(message).into());
+        };
+        Ok(PlayerReply {
+            mv: self.answer(position, board.as_bytes())?.played?,
+            thought: Thought::default(),
+        })
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+    use crate::isolation::Sandbox;
+    use crate::search::Stop;
+
+    /// The outcome of a move in a sandbox that a script stands for, and how often the script ran.
+    fn asked(script: &str) -> (Result<Answer, Failure>, usize) {
+        let folder = tempfile::tempdir().unwrap();
+        let (bwrap, calls) = (folder.path().join("bwrap"), folder.path().join("calls"));
+        let calls_shown = calls.display();
+        let script =
+            format!("#!/bin/sh\necho >>{calls_shown}\nn=$(wc -l <{calls_shown})\n{script}\n");
+        fs::write(&bwrap, script).unwrap();
+        fs::set_permissions(&bwrap, fs::Permissions::from_mode(0o755)).unwrap();
+        let terms = Terms {
+            patience: Duration::from_secs(60),
+            grace: Duration::ZERO,
+            cpu: None,
+            stop: Stop::new(),
+            isolation: Isolation::Sandbox(Sandbox::by(bwrap)),
+        };
+        let line = CommandLine::parse("/bin/true".as_ref()).unwrap();
+        // Its board is not looked at: the scripts write no OUT.
+        let position = vauban_siblings::ALL[0].start().position;
+        let answer = Program::new(line, terms).unwrap().answer(&position, b"");
+        let calls = fs::read_to_string(calls).unwrap().lines().count();
+        (answer, calls)
+    }
+
+    #[test]
+    fn a_sandbox_that_does_not_start_is_no_fault_of_its_program_and_is_tried_once_more() {
+        let (answer, calls) = asked("[ $n = 2 ] || exit 1; echo begun; echo 0 nothing");
+        let fault = answer.unwrap().played.unwrap_err();
+        assert_eq!((fault.kind, calls), (FaultKind::NoFile, 2), "{fault}");
+        let (answer, calls) = asked("exit 1");
+        let failure = answer.unwrap_err();
+        let Failure::Arena(error) = failure else {
+            panic!("{failure}");
+        };
+        assert_eq!(error.to_string(), "the sandbox did not start: exit code 1");
+        assert_eq!(calls, 2);
+    }
+
+    /// Otherwise a program without an answer could end its sandbox to be asked again.
+    #[test]
+    fn a_sandbox_that_ends_while_its_program_runs_is_the_program_s_fault() {
+        let (answer, calls) = asked("echo begun; exit 1");
+        let fault = answer.unwrap().played.unwrap_err();
+        assert_eq!((fault.kind, calls), (FaultKind::Crash, 1), "{fault}");
+    }
+}

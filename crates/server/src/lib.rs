@@ -1,0 +1,227 @@
+//! The engine as a web server: a page to play on, and the API that the page and others use.
+//!
+//! It remembers nothing: every request carries its position, as a [`Setup`](crate::game::Setup) in one
+//! line, and nothing is read from or written to disk. The questions and the answers are those of [`api`](crate::api).
+//! Long work waits in a lane of its own and is done on threads of its own, so that the server answers even when the
+//! engine is busy. Each client has a share of that work.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+#![warn(unreachable_pub)]
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
+use vauban_api as api;
+use vauban_game::{answer, search};
+
+mod body;
+mod bundle;
+mod client;
+mod connections;
+mod document;
+mod guard;
+mod lane;
+mod lines;
+mod metrics;
+mod notice;
+mod page;
+mod refusal;
+mod response;
+mod routes;
+mod running;
+mod shared;
+mod shares;
+
+pub use client::{ParseNetworkError, TrustedNetwork};
+pub use guard::{Host, Origin, ParseHostError, ParseOriginError};
+
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::num::NonZero;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use axum::{Router, middleware};
+use tokio::runtime::Runtime;
+use tokio::sync::{Notify, Semaphore};
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+
+use connections::{CONNECTIONS, PATIENCE};
+use guard::Guard;
+use lane::Lane;
+use metrics::Metrics;
+use shared::Api;
+use shares::Places;
+
+use crate::api::Catalogue;
+use refusal::Refusal;
+
+/// How long requests that are under way may take to end when the server is stopped.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How many clients' first long searches may share the place of one long search.
+const SHARING: usize = 4;
+
+/// How many requests may arrive at once: short ones, long ones, and long ones each of which is the first of its client.
+const ARRIVALS: Places = Places {
+    short: 128,
+    long: 128,
+    firsts: 512,
+};
+
+/// The longest answer that is not worth compressing, in bytes.
+const SMALL: u64 = 1024;
+
+/// The terms of a server.
+#[derive(Clone, Debug)]
+pub struct ServerTerms {
+    /// How long a search may take.
+    pub max_time: Duration,
+    /// How long a search may wait for its turn.
+    pub max_wait: Duration,
+    /// How many cores the searches have: this many short ones may run at a time, and as many long ones beside them, or
+    /// four times as many if each is of another client.
+    pub cores: NonZero<usize>,
+    /// How many threads an analysis uses; the number of long searches at a time is divided by it. A bot's move is
+    /// chosen on one thread, so that it is the same every time.
+    pub threads: NonZero<usize>,
+    /// The origins whose pages may use the API, besides the server's own.
+    pub allowed: Vec<Origin>,
+    /// The names of the server besides those of this machine. On a loopback address, or if there are such names, it
+    /// answers to no others.
+    pub hosts: Vec<Host>,
+    /// The proxies that are believed when they say whose request they pass on.
+    pub trusted: Vec<TrustedNetwork>,
+}
+
+/// What a program serves.
+#[derive(Clone, Copy)]
+pub struct Site {
+    /// The name of the program.
+    pub name: &'static str,
+    /// Its version.
+    pub version: &'static str,
+    /// The games that people play and ask about.
+    pub games: &'static Catalogue,
+    /// The description of the API in the form of OpenAPI, as JSON.
+    pub description: &'static str,
+    /// Makes the drawings of pieces that the page refers to, as an SVG document.
+    pub drawings: fn() -> String,
+}
+
+/// The end of a server: requested on any thread, also before the server runs.
+#[derive(Debug, Default)]
+pub struct End(Notify);
+
+impl End {
+    /// An end that nobody has requested.
+    #[must_use]
+    pub fn new() -> Arc<Self> {
+        Arc::default()
+    }
+
+    /// Requests it.
+    pub fn request(&self) {
+        self.0.notify_one();
+    }
+}
+
+/// A server that already listens.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    routes: Router,
+    api: Arc<Api>,
+}
+
+impl Server {
+    /// A server of `site` that listens on `address`; with port 0, on any port that is free.
+    ///
+    /// # Errors
+    /// When the address cannot be bound ([`io::ErrorKind::AddrInUse`]: the port is taken).
+    pub fn bind(address: SocketAddr, terms: ServerTerms, site: Site) -> io::Result<Self> {
+        let listener = TcpListener::bind(address)?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        let cores = terms.cores.get();
+        let long = (cores / terms.threads).max(1);
+        let quick = Places {
+            short: cores,
+            long: cores,
+            firsts: cores,
+        };
+        let searches = Places {
+            short: cores,
+            long,
+            firsts: SHARING * long,
+        };
+        let api = Arc::new(Api {
+            quick: Lane::new(quick, terms.max_wait),
+            searches: Lane::new(searches, terms.max_wait),
+            arrivals: Lane::new(ARRIVALS, PATIENCE),
+            max_time: terms.max_time,
+            threads: terms.threads,
+            metrics: Metrics::new(),
+            room: Arc::new(Semaphore::new(CONNECTIONS as usize)),
+            trusted: terms.trusted,
+            site,
+        });
+        let routes = page::routes((site.drawings)())
+            .merge(routes::routes(Arc::clone(&api), site.description))
+            .fallback(notice::not_found)
+            .method_not_allowed_fallback(async || Refusal::method());
+        // Small answers would hardly become smaller. Lines are sent as they come, compressed too.
+        let large = SizeAbove::new(SMALL).and(NotForContentType::IMAGES);
+        let routes = routes.layer(CompressionLayer::new().compress_when(large));
+        let guard = Guard::new(address.ip(), terms.hosts, terms.allowed);
+        Ok(Self {
+            listener,
+            address,
+            routes: guard
+                .watch(routes)
+                .layer(middleware::from_fn_with_state(Arc::clone(&api), count)),
+            api,
+        })
+    }
+
+    /// The address on which it listens.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Serves until `end` is requested, and then stops the searches; other requests that are under way have a second to
+    /// end.
+    ///
+    /// # Errors
+    /// When the system has no threads or no sockets for it.
+    pub fn run(self, end: &End) -> io::Result<()> {
+        let runtime = Runtime::new()?;
+        let served = runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            let room = Arc::clone(&self.api.room);
+            let end = async {
+                end.0.notified().await;
+                self.api.close();
+            };
+            connections::serve(listener, self.routes, room, end, GRACE).await;
+            Ok(())
+        });
+        // Work that is still under way loses its client, which ends its search.
+        runtime.shutdown_background();
+        served
+    }
+}
+
+/// Counts a request and its answer.
+async fn count(
+    State(api): State<Arc<Api>>,
+    path: Option<MatchedPath>,
+    request: Request,
+    next: Next,
+) -> Response {
+    api.metrics.count(path, request, next).await
+}

@@ -1,0 +1,185 @@
+//! The page, as it is in the binary.
+//!
+//! Every file has two addresses. The contents at the one in the folder of the version never change, so that browsers
+//! need not ask for it again; documents refer to that. The plain one is for bookmarks and for pages of others: browsers
+//! ask for it again each time, and get it only if it has changed.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::RawQuery;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use include_dir::{Dir, include_dir};
+
+use super::document::{self, Document, FRAME, PAGE};
+use super::response::is_known;
+
+/// The files of the page; its documents refer to the others.
+static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/page");
+
+/// A file as it is sent.
+#[derive(Clone)]
+struct File {
+    kind: &'static str,
+    contents: Bytes,
+}
+
+impl File {
+    fn new(path: &str, contents: impl Into<Bytes>) -> Self {
+        Self {
+            kind: media_type(path),
+            contents: contents.into(),
+        }
+    }
+
+    /// The response at an address whose contents never change.
+    fn immutable(self) -> Response {
+        let headers = [
+            (CONTENT_TYPE, self.kind),
+            (CACHE_CONTROL, "public, max-age=31536000, immutable"),
+        ];
+        (headers, self.contents).into_response()
+    }
+
+    /// The response at an address that is asked for again each time; contents only if the client has another version.
+    fn current(self, asked: &HeaderMap, version: &str) -> Response {
+        // The tag is weak, because it stands for compressed contents too.
+        let tag = format!("W/\"{version}\"");
+        let headers = [
+            (CONTENT_TYPE, self.kind),
+            (CACHE_CONTROL, "no-cache"),
+            (ETAG, &tag),
+        ];
+        match is_known(asked, &tag) {
+            true => (StatusCode::NOT_MODIFIED, headers).into_response(),
+            false => (headers, self.contents).into_response(),
+        }
+    }
+}
+
+/// The routes of the page.
+pub(super) fn routes(drawings: String) -> Router {
+    let version = version(&drawings);
+    let [page, frame] = [PAGE, FRAME].map(built(&format!("{version}/")));
+    let bundles = page.1.into_iter().chain(frame.1).chain(board());
+    let bundles = bundles.map(|(path, text)| (path.clone(), File::new(&path, text)));
+    let drawings = ("pieces.svg".to_owned(), File::new("pieces.svg", drawings));
+    let files = files()
+        .into_iter()
+        .map(|(path, contents)| (path.to_owned(), File::new(path, contents)))
+        .chain(bundles)
+        .chain([drawings]);
+    let [page, frame] = [(PAGE, page.0), (FRAME, frame.0)]
+        .map(|(document, text)| File::new(&document.path(), text));
+    let folder = version.clone();
+    let routes = Router::new().route(
+        "/",
+        get({
+            let version = version.clone();
+            async move |RawQuery(query): RawQuery, asked: HeaderMap| {
+                let query = query.unwrap_or_default();
+                let is_framed = query.split('&').any(|pair| pair == "embed=1");
+                let file = if is_framed { frame } else { page };
+                file.current(&asked, &version)
+            }
+        }),
+    );
+    files.fold(routes, |routes, (path, file)| {
+        let (plain, version) = (file.clone(), version.clone());
+        routes
+            .route(
+                &format!("/{path}"),
+                get(async move |asked: HeaderMap| plain.current(&asked, &version)),
+            )
+            .route(
+                &format!("/{folder}/{path}"),
+                get(async move || file.immutable()),
+            )
+    })
+}
+
+/// Builds documents for files in a folder.
+fn built(folder: &str) -> impl Fn(Document) -> (String, Vec<(String, String)>) {
+    move |document| {
+        let built = document.build(folder, read);
+        built.expect("a test builds these documents from the same files")
+    }
+}
+
+/// The files of the module of boards on other pages.
+fn board() -> Vec<(String, String)> {
+    document::board(read).expect("a test bundles this module from the same files")
+}
+
+/// The paths of the files of the page, in order, with their contents.
+fn files() -> Vec<(&'static str, &'static [u8])> {
+    let mut files = Vec::new();
+    let mut folders = vec![&FILES];
+    while let Some(folder) = folders.pop() {
+        folders.extend(folder.dirs());
+        let here = folder.files();
+        files.extend(here.filter_map(|file| Some((file.path().to_str()?, file.contents()))));
+    }
+    files.sort_unstable();
+    files
+}
+
+/// The text of a file of the page.
+fn read(path: &str) -> Option<String> {
+    FILES.get_file(path)?.contents_utf8().map(str::to_owned)
+}
+
+/// The name of the folder of this version, which changes if any file does.
+fn version(drawings: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    files().hash(&mut hasher);
+    drawings.hash(&mut hasher);
+    [PAGE, FRAME].map(built("")).hash(&mut hasher);
+    board().hash(&mut hasher);
+    format!("files-{:016x}", hasher.finish())
+}
+
+/// The media type of a file of the page, by its name.
+fn media_type(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("json") => "application/json",
+        Some("svg") => "image/svg+xml",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_modules_of_each_document_are_bundled() {
+        for document in [PAGE, FRAME] {
+            let (text, files) = document.build("folder/", read).unwrap();
+            for tag in ["<script ", "<link rel=\"stylesheet\" "] {
+                assert_eq!(text.matches(tag).count(), 1, "{text}");
+            }
+            // Further views and games are files of their own.
+            assert!(files.len() > 4);
+            for (path, text) in files {
+                assert!(!text.is_empty(), "{path}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_module_of_boards_on_other_pages_is_bundled() {
+        let [(path, text), ..] = &document::board(read).unwrap()[..] else {
+            unreachable!()
+        };
+        assert_eq!(path, "bundle/inline.js");
+        assert!(text.ends_with("export const { open } = await $module('embed/inline.js');\n"));
+    }
+}

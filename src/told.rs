@@ -1,0 +1,217 @@
+//! What Advance tells through the API: its own answers, in the place of those that every game gives.
+
+use serde::Serialize;
+
+use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup};
+use crate::api::{Catalogue, Choosing, Judged, PuzzleAsked, Refused, Tells, Told};
+use crate::board::{Move, Square};
+use crate::cases::{Puzzle, PuzzleKind};
+use crate::chooser::{Level, Settings};
+use crate::game::{GameLine, Length, Setup, Side, TURNS};
+use crate::games::{ADVANCE, ALL};
+use crate::matches::record::Record;
+use crate::moves::Position;
+use crate::picture::{Picture, Sheet};
+use crate::referee::{self, Claim, Refusal};
+use crate::report::{About, Comparison, Explanation, LegalMove, Status};
+use crate::turning::TurningPoint;
+
+/// The games of the API: Advance, and its siblings.
+pub static CATALOGUE: std::sync::LazyLock<Catalogue> = std::sync::LazyLock::new(|| {
+    let siblings = ALL.into_iter().filter(|&game| game != ADVANCE);
+    Catalogue::new(Advance, siblings)
+});
+
+/// The server of this program, with all its games.
+#[cfg(feature = "serve")]
+#[must_use]
+pub fn site() -> crate::serve::Site {
+    crate::serve::Site {
+        name: env!("CARGO_PKG_NAME"),
+        version: env!("CARGO_PKG_VERSION"),
+        games: &CATALOGUE,
+        description: include_str!("openapi.json"),
+        drawings: crate::picture::pieces::document,
+    }
+}
+
+/// Advance as it answers for itself.
+struct Advance;
+
+/// The position as Advance knows it.
+fn own(position: &AnyPosition) -> &Position {
+    position
+        .of()
+        .expect("the API asks a game about its own positions")
+}
+
+fn own_move(mv: &AnyMove) -> Move {
+    mv.of::<Position>()
+        .expect("the API asks a game about its own moves")
+}
+
+fn judged(position: &AnyPosition, judged: Result<Move, Refusal>) -> Judged {
+    let mv = judged.map_err(|refusal| Refused {
+        rule: Some(refusal.code()),
+        reason: refusal.to_string(),
+    })?;
+    let legal = position.find(&mv.to_string());
+    Ok(legal.expect("the referee has found it legal"))
+}
+
+fn settings(by: &Choosing) -> Settings {
+    Settings {
+        seed: by.seed,
+        limits: by.limits,
+        ..Settings::new(by.strength.map(|level| Level::ALL[level]))
+    }
+}
+
+/// What there is to play Advance with.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct Offer {
+    #[serde(flatten)]
+    about: About,
+    /// The kinds of puzzle.
+    puzzles: Vec<AboutPuzzle>,
+}
+
+/// A kind of puzzle.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct AboutPuzzle {
+    /// Its name for programs.
+    kind: PuzzleKind,
+    /// Its name for people.
+    title: &'static str,
+    /// What to find.
+    task: &'static str,
+    /// The level that finds it.
+    level: Level,
+}
+
+/// The turns that decided a game.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct Review {
+    /// At most three, in the order of the game.
+    turning_points: Vec<TurningPoint>,
+}
+
+impl Tells for Advance {
+    fn game(&self) -> AnyGame {
+        ADVANCE
+    }
+
+    fn about(&self) -> Told {
+        let puzzles = PuzzleKind::ALL.map(|kind| AboutPuzzle {
+            kind,
+            title: kind.title(),
+            task: kind.task(),
+            level: kind.level(),
+        });
+        Box::new(Offer {
+            about: About::new(),
+            puzzles: puzzles.into(),
+        })
+    }
+
+    fn legal_move(&self, position: &AnyPosition, mv: &AnyMove) -> Told {
+        Box::new(LegalMove::new(own(position), own_move(mv)))
+    }
+
+    fn status(&self, setup: &AnySetup, _past: &[AnyPosition], length: Length) -> Told {
+        let setup = Setup {
+            position: *own(&setup.position),
+            ply: setup.ply,
+        };
+        Box::new(Status::of(&setup, length))
+    }
+
+    fn check_square(&self, square: &str) -> Result<(), String> {
+        let square = square.parse::<Square>();
+        square.map(|_| ()).map_err(|error| error.to_string())
+    }
+
+    fn judge(&self, position: &AnyPosition, text: &str) -> Result<Judged, String> {
+        let mv = text.parse::<Move>().map_err(|error| error.to_string())?;
+        Ok(judged(position, referee::judge(own(position), mv)))
+    }
+
+    fn judge_squares(&self, position: &AnyPosition, squares: [&str; 2]) -> Judged {
+        let [from, to] = squares.map(|square| square.parse().expect("the API checks squares"));
+        let meant = referee::meant(own(position), from, to);
+        judged(position, referee::judge(own(position), meant))
+    }
+
+    /// The side to move in the position after is not looked at.
+    fn judge_after(&self, position: &AnyPosition, after: &str) -> Result<Judged, String> {
+        let after = after
+            .parse::<GameLine<Claim>>()
+            .map_err(|error| error.to_string())?;
+        let compared = referee::compare(own(position), &after.setup.position.contents);
+        Ok(judged(position, compared))
+    }
+
+    fn reasons(&self, position: &AnyPosition, by: &Choosing, decision: &AnyDecision) -> Told {
+        let decision = decision.of::<Position>().expect("a decision of this game");
+        Box::new(Explanation::new(own(position), &settings(by), decision))
+    }
+
+    fn comparison(
+        &self,
+        position: &AnyPosition,
+        by: &Choosing,
+        decision: &AnyDecision,
+        mv: &AnyMove,
+    ) -> Option<Told> {
+        let decision = decision.of::<Position>()?;
+        let compared = Comparison::new(own(position), &settings(by), decision, own_move(mv));
+        Some(Box::new(compared.ok()?))
+    }
+
+    fn over(&self, position: &AnyPosition) -> String {
+        format!("{} has no legal move and has lost", position.to_move())
+    }
+
+    fn image(
+        &self,
+        position: &AnyPosition,
+        last: Option<&AnyMove>,
+        flipped: bool,
+    ) -> Option<Sheet> {
+        let bottom = match flipped {
+            true => Side::Black,
+            false => Side::White,
+        };
+        let picture = Picture::marked(own(position).board).seen_by(bottom);
+        let picture = match last {
+            Some(mv) => picture.moved(own_move(mv)),
+            None => picture,
+        };
+        Some(picture.sheet())
+    }
+
+    fn check_puzzle(&self, kind: &str) -> Result<(), String> {
+        let kind = kind.parse::<PuzzleKind>();
+        kind.map(|_| ()).map_err(|error| error.to_string())
+    }
+
+    fn puzzle(&self, asked: &PuzzleAsked) -> Option<Told> {
+        let puzzle = match asked {
+            PuzzleAsked::Seed(kind, seed) => Puzzle::new(kind.parse().ok()?, *seed),
+            PuzzleAsked::Near(kind, elo, seed) => Puzzle::near(kind.parse().ok()?, *elo, *seed),
+            PuzzleAsked::Position(position) => Puzzle::of(own(position)),
+        };
+        Some(Box::new(puzzle?))
+    }
+
+    fn review(&self, start: &AnySetup, turns: Option<u32>, moves: &[AnyMove]) -> Option<Told> {
+        let players = [String::new(), String::new()];
+        let turns = turns.unwrap_or(TURNS);
+        let record = Record::of_moves(players, start.clone(), turns, moves.to_vec(), None);
+        let turning_points = TurningPoint::all(&record).ok()?;
+        Some(Box::new(Review { turning_points }))
+    }
+}
