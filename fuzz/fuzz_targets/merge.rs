@@ -3,6 +3,7 @@
 
 use std::fs;
 
+use advance::games::GAMES;
 use advance::matches::event::Event;
 use advance::search::Stop;
 use advance_fuzz::unpack;
@@ -18,11 +19,11 @@ fuzz_target!(|bytes: &[u8]| {
     let mut folders: Vec<_> = folders.map(|it| it.unwrap().path()).collect();
     folders.sort();
     let stop = Stop::new();
-    if let Ok(event) = Event::merge(&folders, &stop) {
+    if let Ok(event) = Event::merge(&folders, GAMES, &stop) {
         let total = event.total();
         let whole = place.path().join("merged");
         event.keep(&whole).expect("the folder can be written");
-        let again = Event::merge(&[whole], &stop).expect("what was written is read");
+        let again = Event::merge(&[whole], GAMES, &stop).expect("what was written is read");
         assert_eq!(again.total(), total);
     }
 });

@@ -1,19 +1,19 @@
 //! Records of games.
 #![no_main]
 
-use advance::games::GAMES;
 use advance::game::pgn::Text;
+use advance::games::GAMES;
 use advance::matches::record::Record;
 use advance_fuzz::with_text;
 use libfuzzer_sys::fuzz_target;
 
 /// A record that is read is printed as a record of the same game.
 fn read(text: &str) {
-    let Ok(record) = Record::read(&text, GAMES) else {
+    let Ok(record) = Record::read(text, GAMES) else {
         return;
     };
     let printed = record.to_string();
-    let again: Record = match printed.parse() {
+    let again = match Record::read(&printed, GAMES) {
         Ok(again) => again,
         Err(error) => panic!("{error}:\n{printed}"),
     };

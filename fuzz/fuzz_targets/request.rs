@@ -10,7 +10,8 @@ use std::time::Duration;
 
 use advance::Position;
 use advance::game::Setup;
-use advance::serve::{Server, ServerTerms};
+use advance::serve::{End, Server, ServerTerms};
+use advance::told::site;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
@@ -25,9 +26,10 @@ static CLIENT: LazyLock<Mutex<Client>> = LazyLock::new(|| {
         hosts: Vec::new(),
         trusted: Vec::new(),
     };
-    let server = Server::bind(([127, 0, 0, 1], 0).into(), terms).expect("there is a free port");
+    let server =
+        Server::bind(([127, 0, 0, 1], 0).into(), terms, site()).expect("there is a free port");
     let address = server.address();
-    thread::spawn(|| server.run(std::future::pending()));
+    thread::spawn(|| server.run(&End::new()));
     let stream = TcpStream::connect(address).expect("the server listens");
     Mutex::new(Client {
         address,

@@ -2,6 +2,7 @@
 #![no_main]
 
 use advance::data::Provenance;
+use advance::games::GAMES;
 use advance::marking::class::ClassPlan;
 use advance::matches::event::{Event, Plan};
 use advance::players::Contender;
@@ -22,7 +23,7 @@ fn read<T: Serialize + DeserializeOwned>(json: &[u8]) -> Option<T> {
 fuzz_target!(|json: &[u8]| {
     read::<Provenance>(json);
     read::<ClassPlan>(json);
-    if let Some(plan) = read::<Plan>(json) {
+    if let Some(plan) = read::<Plan<String>>(json).and_then(|plan| plan.of(GAMES).ok()) {
         let players = plan.players.iter();
         let mut players = players.map(|text| Contender::parse(plan.game, text));
         // No program is run: an event asks it for its name.

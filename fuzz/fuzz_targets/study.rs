@@ -3,8 +3,8 @@
 
 use std::io::Cursor;
 
-use advance::games::GAMES;
 use advance::data::study::{Archive, Index, Reader, bytes, head};
+use advance::games::GAMES;
 use libfuzzer_sys::fuzz_target;
 
 // A game that is read is written as the same game, and read by its place as the same game.

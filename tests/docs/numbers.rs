@@ -6,210 +6,210 @@ use std::path::Path;
 
 use super::ROOT;
 
-/// A page, its words, a file below `src/`, and the constant there.
+/// A page, its words, a file of the code, and the constant there.
 const PROMISES: [[&str; 4]; 34] = [
     [
         "docs/http.md",
         "a body | 64 KB",
-        "serve/body.rs",
+        "crates/server/src/body.rs",
         "MAX_BYTES: usize = 64 * 1024;",
     ],
     [
         "docs/http.md",
         "a replay | 256 requests",
-        "api/batch.rs",
+        "crates/api/src/batch.rs",
         "MAX_ITEMS: usize = 256;",
     ],
     [
         "docs/http.md",
         "256 requests, 1000 moves",
-        "api/request/rules.rs",
+        "crates/api/src/request/rules.rs",
         "MAX_MOVES: usize = 1000;",
     ],
     [
         "docs/http.md",
         "between requests | 10 s",
-        "serve/connections.rs",
+        "crates/server/src/connections.rs",
         "PATIENCE: Duration = Duration::from_secs(10);",
     ],
     [
         "docs/http.md",
         "| 10 s without progress |",
-        "serve/connections.rs",
+        "crates/server/src/connections.rs",
         "PATIENCE: Duration = Duration::from_secs(10);",
     ],
     [
         "docs/http.md",
         "may wait for its turn, 10000 by default",
-        "cli/play/serve.rs",
+        "src/cli/play/serve.rs",
         "default_value = \"10000\"",
     ],
     [
         "docs/http.md",
         "bodies of more than 8 KB, while they arrive",
-        "serve/body.rs",
+        "crates/server/src/body.rs",
         "SHORT: usize = 8 * 1024;",
     ],
     [
         "docs/http.md",
         "| connections | 4096,",
-        "serve/connections.rs",
+        "crates/server/src/connections.rs",
         "CONNECTIONS: u32 = 4096;",
     ],
     [
         "docs/http.md",
         "Short searches (up to 500 ms,",
-        "serve/shares/mod.rs",
+        "crates/server/src/shares/mod.rs",
         "SHORT: Duration = Duration::from_millis(500);",
     ],
     [
         "docs/http.md",
         "a network of 64 bits in IPv6",
-        "serve/client.rs",
+        "crates/server/src/client.rs",
         "HOUSEHOLD: u32 = 64;",
     ],
     [
         "docs/deploy.md",
         "exits within a second",
-        "serve/mod.rs",
+        "crates/server/src/lib.rs",
         "GRACE: Duration = Duration::from_secs(1);",
     ],
     [
         "docs/marking.md",
         "1 GiB of memory, 256 processes",
-        "players/isolation/limits.rs",
+        "crates/players/src/isolation/limits.rs",
         "MOST_MEMORY: u64 = 1 << 30;",
     ],
     [
         "docs/marking.md",
         "256 processes and threads, 64 MiB",
-        "players/isolation/limits.rs",
+        "crates/players/src/isolation/limits.rs",
         "MOST_TASKS: u64 = 256;",
     ],
     [
         "docs/marking.md",
         "threads, 64 MiB of files",
-        "players/isolation/limits.rs",
+        "crates/players/src/isolation/limits.rs",
         "MOST_WRITTEN: u64 = 64 << 20;",
     ],
     [
         "docs/marking.md",
         "as much shared memory",
-        "players/isolation/linux.rs",
+        "crates/players/src/isolation/linux.rs",
         "MOST_SHARED: u64 = 64 * MEBIBYTE;",
     ],
     [
         "docs/marking.md",
         "| 4 GiB a process,",
-        "players/isolation/linux.rs",
+        "crates/players/src/isolation/linux.rs",
         "MOST_DATA: u64 = 4 * MOST_MEMORY;",
     ],
     [
         "docs/marking.md",
         "1000 files; folders",
-        "players/isolation/limits.rs",
+        "crates/players/src/isolation/limits.rs",
         "MOST_FILES: u64 = 1000;",
     ],
     [
         "docs/marking.md",
         "at most 12 deep",
-        "players/program/files.rs",
+        "crates/players/src/program/files.rs",
         "MOST_DEPTH: u32 = 12;",
     ],
     [
         "docs/marking.md",
         "every tenth of a second",
-        "players/isolation/watch.rs",
+        "crates/players/src/isolation/watch.rs",
         "LONGEST_REST: Duration = Duration::from_millis(100);",
     ],
     [
         "docs/marking.md",
         "within 10 seconds of its end",
-        "players/program/mod.rs",
+        "crates/players/src/program/mod.rs",
         "HANDOVER_TIME: Duration = Duration::from_secs(10);",
     ],
     [
         "docs/marking.md",
         "when it is a day old",
-        "players/program/files.rs",
+        "crates/players/src/program/files.rs",
         "Duration::from_secs(24 * 60 * 60);",
     ],
     [
         "docs/marking.md",
         "It may use 5 minutes",
-        "players/workshop.rs",
+        "crates/players/src/workshop.rs",
         "PATIENCE: Duration = Duration::from_secs(300);",
     ],
     [
         "docs/marking.md",
         "20,000 files",
-        "players/isolation/limits.rs",
+        "crates/players/src/isolation/limits.rs",
         "MOST_BUILT_FILES: u64 = 20_000;",
     ],
     [
         "docs/marking.md",
         "files of 1 GiB together",
-        "players/isolation/building.rs",
+        "crates/players/src/isolation/building.rs",
         "MOST_MADE: u64 = 1024 * MEBIBYTE;",
     ],
     [
         "docs/marking.md",
         "at most 256 MiB",
-        "players/isolation/unpacking.rs",
+        "crates/players/src/isolation/unpacking.rs",
         "MOST_RESULT: u64 = 256 * MEBIBYTE;",
     ],
     [
         "docs/arena.md",
         "the last 8 KiB of its standard error",
-        "players/evidence.rs",
+        "crates/players/src/evidence.rs",
         "KEPT_BYTES: usize = 8 << 10;",
     ],
     [
         "docs/arena.md",
         "by default 100 ms",
-        "matches/event/plan.rs",
+        "crates/arena/src/matches/event/plan.rs",
         "GRACE: u64 = 100;",
     ],
     [
         "docs/arena.md",
         "six scores in a row",
-        "matches/umpire.rs",
+        "crates/arena/src/matches/umpire.rs",
         "HELD: u32 = 6;",
     ],
     [
         "docs/arena.md",
         "50 moves gained nothing",
-        "matches/umpire.rs",
+        "crates/arena/src/matches/umpire.rs",
         "STILL: u32 = 50;",
     ],
     [
         "docs/levels.md",
         "The default is 60,000 nodes",
-        "tuning.rs",
+        "crates/game/src/search/tuning.rs",
         "MOVE_NODES: u64 = 60_000;",
     ],
     [
         "docs/levels.md",
         "more than 200 ms",
-        "tuning.rs",
+        "crates/game/src/search/tuning.rs",
         "MOVE_TIME: Duration = Duration::from_millis(200);",
     ],
     [
         "docs/levels.md",
         "wins counts 1000",
-        "chooser/forecast.rs",
+        "src/chooser/forecast.rs",
         "WIN: i32 = 1000;",
     ],
     [
         "docs/architecture.md",
         "every 512 nodes",
-        "tuning.rs",
+        "crates/game/src/search/tuning.rs",
         "CLOCK_INTERVAL: u64 = 512;",
     ],
     [
         "docs/architecture.md",
         "for up to two seconds",
-        "file/windows.rs",
+        "crates/files/src/windows.rs",
         "PATIENCE: Duration = Duration::from_secs(2);",
     ],
 ];
@@ -223,10 +223,10 @@ fn the_limits_of_the_pages_are_those_of_the_program() {
             words.join(" ").contains(says),
             "{page} does not say '{says}'"
         );
-        let code = read(&format!("src/{file}"));
+        let code = read(file);
         assert!(
             code.contains(constant),
-            "src/{file} has no '{constant}', but {page} says '{says}'"
+            "{file} has no '{constant}', but {page} says '{says}'"
         );
     }
 }
