@@ -32,10 +32,18 @@ static ENTRY: GameEntry = GameEntry::of::<moves::Position>();
 pub const ADVANCE: AnyGame = AnyGame::entered(&ENTRY);
 
 /// All games, Advance first.
-pub const ALL: [AnyGame; every_game!(size_of()).len()] = {
-    let [checkers, connections, eater, jeson_mor] = vauban_siblings::ALL;
-    [ADVANCE, checkers, connections, eater, jeson_mor]
+pub const ALL: [AnyGame; 1 + vauban_siblings::ALL.len()] = {
+    let mut all = [ADVANCE; 1 + vauban_siblings::ALL.len()];
+    let mut next = 1;
+    while next < all.len() {
+        all[next] = vauban_siblings::ALL[next - 1];
+        next += 1;
+    }
+    all
 };
+
+// `every_game!` knows them all too.
+const _: () = assert!(every_game!(size_of()).len() == ALL.len());
 
 /// The same by their names.
 pub const GAMES: Games = Games::new(&ALL);

@@ -40,10 +40,10 @@ fn moves_as_json_say_what_they_do() {
     let find = |name: &str| moves.iter().find(|m| m["move"] == name).unwrap();
     assert_eq!(
         *find("d6xd8"),
-        json!({"move": "d6xd8", "kind": "capture", "gain": 1, "wins": false, "danger": false})
+        json!({"move": "d6xd8", "squares": ["d6", "d8"], "kind": "capture", "gain": 1, "wins": false, "danger": false})
     );
     assert_eq!(
         *find("d6-e6"),
-        json!({"move": "d6-e6", "kind": "move", "gain": 0, "wins": false, "danger": true})
+        json!({"move": "d6-e6", "squares": ["d6", "e6"], "kind": "move", "gain": 0, "wins": false, "danger": true})
     );
 }

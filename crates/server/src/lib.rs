@@ -18,6 +18,7 @@ mod bundle;
 mod client;
 mod connections;
 mod document;
+mod files;
 mod guard;
 mod lane;
 mod lines;

@@ -1,4 +1,4 @@
-//! The page, as it is in the binary.
+//! The routes of the page.
 //!
 //! Every file has two addresses. The contents at the one in the folder of the version never change, so that browsers
 //! need not ask for it again; documents refer to that. The plain one is for bookmarks and for pages of others: browsers
@@ -13,13 +13,10 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use include_dir::{Dir, include_dir};
 
 use super::document::{self, Document, FRAME, PAGE};
+use super::files::{self, text};
 use super::response::is_known;
-
-/// The files of the page; its documents refer to the others.
-static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/page");
 
 /// A file as it is sent.
 #[derive(Clone)]
@@ -68,9 +65,9 @@ pub(super) fn routes(drawings: String) -> Router {
     let bundles = page.1.into_iter().chain(frame.1).chain(board());
     let bundles = bundles.map(|(path, text)| (path.clone(), File::new(&path, text)));
     let drawings = ("pieces.svg".to_owned(), File::new("pieces.svg", drawings));
-    let files = files()
+    let files = files::all()
         .into_iter()
-        .map(|(path, contents)| (path.to_owned(), File::new(path, contents)))
+        .map(|(path, contents)| (path.clone(), File::new(&path, contents)))
         .chain(bundles)
         .chain([drawings]);
     let [page, frame] = [(PAGE, page.0), (FRAME, frame.0)]
@@ -105,38 +102,20 @@ pub(super) fn routes(drawings: String) -> Router {
 /// Builds documents for files in a folder.
 fn built(folder: &str) -> impl Fn(Document) -> (String, Vec<(String, String)>) {
     move |document| {
-        let built = document.build(folder, read);
+        let built = document.build(folder, text);
         built.expect("a test builds these documents from the same files")
     }
 }
 
 /// The files of the module of boards on other pages.
 fn board() -> Vec<(String, String)> {
-    document::board(read).expect("a test bundles this module from the same files")
-}
-
-/// The paths of the files of the page, in order, with their contents.
-fn files() -> Vec<(&'static str, &'static [u8])> {
-    let mut files = Vec::new();
-    let mut folders = vec![&FILES];
-    while let Some(folder) = folders.pop() {
-        folders.extend(folder.dirs());
-        let here = folder.files();
-        files.extend(here.filter_map(|file| Some((file.path().to_str()?, file.contents()))));
-    }
-    files.sort_unstable();
-    files
-}
-
-/// The text of a file of the page.
-fn read(path: &str) -> Option<String> {
-    FILES.get_file(path)?.contents_utf8().map(str::to_owned)
+    document::board(text).expect("a test bundles this module from the same files")
 }
 
 /// The name of the folder of this version, which changes if any file does.
 fn version(drawings: &str) -> String {
     let mut hasher = DefaultHasher::new();
-    files().hash(&mut hasher);
+    files::all().hash(&mut hasher);
     drawings.hash(&mut hasher);
     [PAGE, FRAME].map(built("")).hash(&mut hasher);
     board().hash(&mut hasher);
@@ -162,7 +141,7 @@ mod tests {
     #[test]
     fn the_modules_of_each_document_are_bundled() {
         for document in [PAGE, FRAME] {
-            let (text, files) = document.build("folder/", read).unwrap();
+            let (text, files) = document.build("folder/", super::text).unwrap();
             for tag in ["<script ", "<link rel=\"stylesheet\" "] {
                 assert_eq!(text.matches(tag).count(), 1, "{text}");
             }
@@ -176,7 +155,7 @@ mod tests {
 
     #[test]
     fn the_module_of_boards_on_other_pages_is_bundled() {
-        let [(path, text), ..] = &document::board(read).unwrap()[..] else {
+        let [(path, text), ..] = &document::board(text).unwrap()[..] else {
             unreachable!()
         };
         assert_eq!(path, "bundle/inline.js");

@@ -28,7 +28,7 @@ pub struct Args {
     /// How many random moves lead to a position
     #[arg(long, value_name = "K", default_value_t = 8, value_parser = whole(0..=2 * TURNS))]
     random_plies: u32,
-    /// Nodes of each search that judges a position
+    /// Nodes of the judging search
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = whole(1..=u64::MAX))]
     nodes: u64,
     /// How many games level 9 plays against itself from a position, the first with as many nodes a move, to see who wins
