@@ -11,13 +11,12 @@ use crate::search::Limits;
 /// Elo scale, `elo=1200` takes the place of the level.
 ///
 /// ```
-/// use advance::games::ADVANCE;
-/// use advance::players::Bot;
+/// use vauban_players::Bot;
 ///
-/// let bot = Bot::parse(ADVANCE, "level=7,predict=mean,seed=3")?;
-/// assert_eq!((bot.name().as_str(), bot.seed), ("7", Some(3)));
-/// assert_eq!(bot.reading(), Some("mean"));
-/// # Ok::<(), advance::players::ParseBotError>(())
+/// let checkers = vauban_siblings::ALL[0];
+/// let bot = Bot::parse(checkers, "level=medium,seed=3")?;
+/// assert_eq!((bot.name().as_str(), bot.seed), ("medium", Some(3)));
+/// # Ok::<(), vauban_players::ParseBotError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bot {

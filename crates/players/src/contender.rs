@@ -23,14 +23,14 @@ use crate::game::pgn::one_line;
 /// and `stdio=` that of a program at a console; anything else describes a [`Bot`].
 ///
 /// ```
-/// use advance::games::ADVANCE;
-/// use advance::players::Contender;
+/// use vauban_players::Contender;
 ///
-/// let bot = Contender::parse(ADVANCE, "level=8,nodes=20000")?;
+/// let checkers = vauban_siblings::ALL[0];
+/// let bot = Contender::parse(checkers, "search,nodes=20000")?;
 /// assert!(bot.command_line().is_none());
-/// let error = Contender::parse(ADVANCE, "level=3").err().expect("there is no level 3");
+/// let error = Contender::parse(checkers, "level=3").err().expect("there is no level 3");
 /// assert_eq!(error.to_string(), "'level=3' is not a player");
-/// # Ok::<(), advance::players::ParseContenderError>(())
+/// # Ok::<(), vauban_players::ParseContenderError>(())
 /// ```
 #[derive(Clone)]
 pub struct Contender {

@@ -14,7 +14,9 @@
 
 #[cfg(feature = "fs")]
 use vauban_files as file;
-use vauban_game::{any, engine, game, search};
+#[cfg(feature = "process")]
+use vauban_game::engine;
+use vauban_game::{any, game, search};
 
 #[cfg(feature = "process")]
 mod bot;
@@ -52,10 +54,9 @@ pub use contender::{Contender, ParseContenderError};
 pub use evidence::{Evidence, KEPT_BYTES, Remains};
 #[cfg(feature = "process")]
 pub use options::ParseBotError;
-#[cfg(feature = "process")]
-pub use player::decided;
 pub use player::{
     Clock, Failure, Fault, FaultKind, Played, Player, PlayerReply, Progress, RandomPlayer, Thought,
+    decided,
 };
 #[cfg(feature = "process")]
 pub use processes::{CommandLine, PLACE, ParseCommandLineError};

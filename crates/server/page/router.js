@@ -1,7 +1,8 @@
 // Which game and which of its views the page shows, as the address says: `?play=checkers`, and behind its `#`
 // `#view=learn`, `#fen=...`.
 
-import { GAMES, USUAL, gameNamed, pageOf, titleOf } from './api/game.js';
+import { gameNamed, pageOf, titleOf } from './api/game.js';
+import { GAMES, USUAL } from './api/games.js';
 import { watchLine } from './api/line.js';
 import { isAbort } from './api/refused.js';
 import { button } from './element.js';

@@ -24,9 +24,7 @@ mod workers;
 pub use folder::MOST_RECORD_BYTES;
 #[cfg(feature = "fs")]
 pub use folder::{Folder, FolderError};
-#[cfg(feature = "fs")]
-pub use play::RESIGNATION;
-pub use play::{Course, Outcome, play, play_until};
+pub use play::{Course, Outcome, RESIGNATION, play, play_until};
 pub use score::{FirstFault, MatchScore, Tally, Times};
 pub use series::{Pairing, Series, gauntlet, ladder, random_opening, round_robin};
 pub use shard::{ParseShardError, Shard};

@@ -9,6 +9,7 @@ use crate::game::Side;
 
 /// The name of a level in JSON: a number in Advance, a word in its siblings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum LevelName<'a> {
     /// As in `8`.

@@ -3,7 +3,7 @@
 import { Refused, ask } from './ask.js';
 import { POINT } from './answers.js';
 import { Knowledge } from './facts.js';
-import { USUAL } from './game.js';
+import { USUAL } from './games.js';
 import { stream } from './stream.js';
 import { asked, levelIn } from './strength.js';
 

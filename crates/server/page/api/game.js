@@ -1,10 +1,7 @@
 // The games that there are, and their pages.
 
-/** The one that is meant where none is named. */
-export const USUAL = 'advance';
+import { GAMES, USUAL } from './games.js';
 
-/** All games. @type {['advance', 'checkers', 'connections', 'jeson-mor', 'eater']} */
-export const GAMES = ['advance', 'checkers', 'connections', 'jeson-mor', 'eater'];
 /** @typedef {typeof GAMES[number]} Game */
 
 /**

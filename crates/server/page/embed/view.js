@@ -1,6 +1,7 @@
 // One board, a line below it that tells what happens, and the wire to the page around.
 
-import { GAMES, USUAL, gameNamed } from '../api/game.js';
+import { gameNamed } from '../api/game.js';
+import { GAMES, USUAL } from '../api/games.js';
 import { watchLine } from '../api/line.js';
 import { Board } from '../board/board.js';
 import { addDrawings } from '../board/drawings.js';

@@ -1,6 +1,8 @@
 // What the page has to know of a sibling game: how its board looks, and how its positions and moves are written.
 // Everything else is asked of the server.
 
+import { MODULES } from '../api/games.js';
+
 /** @import { Side, Sides } from '../api/answers.js' */
 /** @import { Game } from '../api/game.js' */
 
@@ -55,17 +57,9 @@
  * @property {string} [paper] the colour of white's pieces, where they are not white
  */
 
-/** @type {Record<Exclude<Game, 'advance'>, () => Promise<{kit: Kit}>>} */
-const KITS = {
-  checkers: () => import('./checkers.js'),
-  connections: () => import('./connections.js'),
-  'jeson-mor': () => import('./jeson-mor.js'),
-  eater: () => import('./eater.js'),
-};
-
 /**
  * The kit of a game; there is none of Advance.
  * @param {Game} game
  * @returns {Promise<Kit | undefined>}
  */
-export const kitOf = async (game) => (game === 'advance' ? undefined : (await KITS[game]()).kit);
+export const kitOf = async (game) => (await MODULES[game]?.())?.kit;

@@ -2,7 +2,8 @@
 // games at once.
 
 import { Engine } from '../api/engine.js';
-import { USUAL, titleOf } from '../api/game.js';
+import { titleOf } from '../api/game.js';
+import { USUAL } from '../api/games.js';
 import { Notation } from '../board/position.js';
 import { Bots } from './bots.js';
 import { kitOf } from './kit.js';

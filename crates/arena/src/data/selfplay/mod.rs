@@ -4,14 +4,14 @@
 //! A run may be split over machines, and resumed where it was broken off:
 //!
 //! ```
-//! use advance::data::selfplay::{Format, Habits, Kept, SelfPlay};
-//! use advance::games::ADVANCE;
-//! use advance::players::Bot;
-//! use advance::search::Stop;
+//! use vauban_arena::data::selfplay::{Format, Habits, Kept, SelfPlay};
+//! use vauban_game::search::Stop;
+//! use vauban_players::Bot;
 //!
+//! let checkers = vauban_siblings::ALL[0];
 //! let half = SelfPlay {
-//!     bot: Bot::parse(ADVANCE, "level=6")?,
-//!     start: ADVANCE.start(),
+//!     bot: Bot::parse(checkers, "easy")?,
+//!     start: checkers.start(),
 //!     games: 4,
 //!     shard: "1/2".parse()?,
 //!     turns: 5,

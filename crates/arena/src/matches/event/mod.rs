@@ -4,19 +4,20 @@
 //! stopped at any moment and resumed by another process: its games come out as if it had never stopped.
 //!
 //! ```
-//! use advance::games::ADVANCE;
-//! use advance::matches::event::{Event, Plan};
-//! use advance::search::Stop;
+//! use vauban_arena::matches::event::{Event, Plan};
+//! use vauban_game::any::Games;
+//! use vauban_game::search::Stop;
+//! use vauban_siblings::ALL;
 //!
 //! let place = tempfile::tempdir()?;
 //! let folder = place.path().join("games");
 //!
-//! // Level 6 against level 7: four games that begin with three random moves, each opening twice.
+//! // Checkers at two levels: four games that begin with three random moves, each opening twice.
 //! let plan = Plan {
 //!     games: 4,
 //!     turns: 10,
 //!     random_plies: 3,
-//!     ..Plan::of_match(ADVANCE, ["level=6", "level=7"])
+//!     ..Plan::of_match(ALL[0], ["beginner", "easy"])
 //! };
 //! let stop = Stop::new();
 //! let event = Event::new(plan, &stop)?.keep(&folder)?;
@@ -29,7 +30,7 @@
 //! assert!(!standings.is_over());
 //!
 //! // Later: the folder knows what was to be played.
-//! let event = Event::resume(&folder, &Stop::new())?;
+//! let event = Event::resume(&folder, Games::new(&ALL), &Stop::new())?;
 //! let standings = event.run(1, |_, _| {})?;
 //! assert!(standings.is_over());
 //! assert_eq!(standings.score().total().games(), 4);

@@ -1,0 +1,78 @@
+//! `cargo dev generate`: writes the files that are made from the code, so that each fact has one author.
+//! `cargo dev generate --check` fails if a file differs, and says so; CI runs it.
+
+#![forbid(unsafe_code)]
+
+mod docs;
+mod page;
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use clap::Parser;
+
+/// A file that is made, and what makes its text. A text with marks is given the text that there is.
+type Output = (&'static str, fn(&str) -> anyhow::Result<String>);
+
+/// All files that are made. A new one has a line here.
+const OUTPUTS: [Output; 4] = [
+    ("crates/server/page/api/games.js", page::games),
+    ("crates/server/page/index.html", page::options),
+    ("docs/vocabulary.md", docs::vocabulary),
+    ("docs/levels.md", docs::levels),
+];
+
+/// The tools of those who work on this repository
+#[derive(Debug, Parser)]
+#[command(name = "cargo dev")]
+enum Command {
+    /// Write the files that are made from the code
+    Generate {
+        /// Write nothing; fail if a file differs from what would be written
+        #[arg(long)]
+        check: bool,
+    },
+}
+
+fn main() -> anyhow::Result<()> {
+    let Command::Generate { check } = Command::parse();
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let mut stale = Vec::new();
+    for (path, make) in OUTPUTS {
+        let file = root.join(path);
+        let before = fs::read_to_string(&file).unwrap_or_default();
+        let made = make(&before).with_context(|| format!("cannot make {path}"))?;
+        if made == before {
+            continue;
+        }
+        match check {
+            true => stale.push(path),
+            false => {
+                fs::write(&file, made).with_context(|| format!("cannot write {path}"))?;
+                println!("{path}");
+            }
+        }
+    }
+    if !stale.is_empty() {
+        bail!(
+            "{} not as the code makes it: run 'cargo dev generate', and commit what it writes",
+            match &stale[..] {
+                [one] => format!("{one} is"),
+                many => format!("{} are", many.join(", ")),
+            }
+        );
+    }
+    Ok(())
+}
+
+/// A text in which what stands between two marks is replaced.
+///
+/// # Errors
+/// The text does not have both marks.
+fn between(text: &str, begin: &str, end: &str, made: &str) -> anyhow::Result<String> {
+    let marks = || format!("expected '{begin}' and then '{end}'");
+    let (before, rest) = text.split_once(begin).with_context(marks)?;
+    let (_, after) = rest.split_once(end).with_context(marks)?;
+    Ok(format!("{before}{begin}{made}{end}{after}"))
+}
