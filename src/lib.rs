@@ -120,6 +120,8 @@ pub mod piece;
 pub mod referee;
 pub mod report;
 pub mod rulebook;
+#[cfg(feature = "schema")]
+pub mod schema;
 #[cfg(feature = "api")]
 pub mod told;
 pub mod turning;

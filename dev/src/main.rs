@@ -3,6 +3,7 @@
 
 #![forbid(unsafe_code)]
 
+mod description;
 mod docs;
 mod page;
 
@@ -16,7 +17,8 @@ use clap::Parser;
 type Output = (&'static str, fn(&str) -> anyhow::Result<String>);
 
 /// All files that are made. A new one has a line here.
-const OUTPUTS: [Output; 4] = [
+const OUTPUTS: [Output; 5] = [
+    ("src/openapi.json", description::parts),
     ("crates/server/page/api/games.js", page::games),
     ("crates/server/page/index.html", page::options),
     ("docs/vocabulary.md", docs::vocabulary),
