@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn the_dearest_move_is_told_with_what_was_better_and_why() {
-        let record = Record::read(&GAME, GAMES).unwrap();
+        let record = Record::read(GAME, GAMES).unwrap();
         let points = TurningPoint::all(&record).unwrap();
         let first = &points[0];
         assert_eq!(first.ply, 0);
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(TurningPoint::all(&quiet), Ok(Vec::new()));
         let other = "[Game \"checkers\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\
                      [Termination \"resignation\"]\n[Turns \"100\"]\n\n1-0\n";
-        let other = Record::read(&other, GAMES).unwrap();
+        let other = Record::read(other, GAMES).unwrap();
         assert_eq!(TurningPoint::all(&other), Err(OtherGame));
     }
 }

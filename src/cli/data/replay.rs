@@ -227,7 +227,7 @@ struct Refereed {
 
 impl Refereed {
     fn of(text: &str) -> anyhow::Result<Self> {
-        let record = Record::read(&text, GAMES)?;
+        let record = Record::read(text, GAMES)?;
         let plies = record.course.moves.len();
         Ok(Self {
             result: result(&record.course.outcome),

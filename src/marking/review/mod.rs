@@ -302,7 +302,7 @@ mod tests {
         assert_eq!(Review::new(&tied, level), Err(ReviewError::NotLost));
         let other = "[Game \"checkers\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\
                      [Termination \"resignation\"]\n[Turns \"100\"]\n\n1-0\n";
-        let other = Record::read(&other, GAMES).unwrap();
+        let other = Record::read(other, GAMES).unwrap();
         assert_eq!(Review::new(&other, level), Err(ReviewError::Game));
     }
 }

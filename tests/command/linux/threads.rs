@@ -93,8 +93,8 @@ fn a_server_analyses_on_as_many_threads_as_it_is_told_to() {
         let mut lines = BufReader::new(stream).lines();
         let depth = lines.find(|line| line.as_ref().unwrap().contains("\"depth\":1"));
         assert!(depth.is_some(), "the first depth is told");
-        let found = threads_of(server.0.id());
-        found
+
+        threads_of(server.0.id())
     });
     assert_eq!(three, one + more(3));
 }

@@ -64,7 +64,7 @@ impl Board {
         turns: u32,
         moves: &[String],
     ) -> PyResult<Self> {
-        let game = GAMES.named(&game).map_err(error::value)?;
+        let game = GAMES.named(game).map_err(error::value)?;
         let line = game.line(start);
         let line = line.map_err(|error| PyValueError::new_err(error::words(&*error)))?;
         let mut kept = Kept::new(line);
