@@ -1,7 +1,7 @@
 //! The engine as a web server: a page to play on, and the API that the page and others use.
 //!
-//! It remembers nothing: every request carries its position, as a [`Setup`](crate::game::Setup) in one
-//! line, and nothing is read from or written to disk. The questions and the answers are those of [`api`](crate::api).
+//! It remembers nothing: every request carries its position, as a [`Setup`](vauban_game::game::Setup) in one
+//! line, and nothing is read from or written to disk. The questions and the answers are those of [`vauban_api`].
 //! Long work waits in a lane of its own and is done on threads of its own, so that the server answers even when the
 //! engine is busy. Each client has a share of that work.
 

@@ -19,8 +19,7 @@ pub struct Provenance {
     pub pieces: Option<String>,
     /// The level of the bot.
     pub level: LevelName<'static>,
-    /// The way in which the bot reads equal replies, if the level uses one: see
-    /// [`Reading`](crate::chooser::Reading).
+    /// The way in which the bot reads equal replies, if the level uses one.
     pub predict: Option<String>,
     /// The nodes of a move, if they are limited.
     pub nodes: Option<u64>,
