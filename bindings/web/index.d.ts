@@ -5,14 +5,19 @@ export type Side = 'white' | 'black';
 export type Level = number | string;
 export type Kind = 'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert' | 'place';
 
-/** A legal move. In sibling games, `squares` are those to point at. */
+/** A legal move; `squares` are those to point at, in order. `danger` is Advance's only. */
 export interface LegalMove {
   move: string;
   kind: Kind;
   gain: number;
   wins: boolean;
   danger?: boolean;
-  squares?: string[];
+  squares: string[];
+}
+
+/** A legal move, and the position after it. */
+export interface NextMove extends LegalMove {
+  after: string;
 }
 
 /** What the referee says of a move. */
@@ -22,6 +27,8 @@ export interface Check {
   rule: string | null;
   reason: string | null;
   after: string | null;
+  /** How the game stands after the move, with `next_moves`. */
+  next?: Status;
 }
 
 /** How a game stands. Fields that are not there are Advance's only. */
@@ -34,7 +41,13 @@ export interface Status {
   legal_count: number;
   material: Record<Side, number>;
   turns: number;
-  end: { termination: string; winner: Side | null; words: string } | null;
+  end: { termination: string; winner: Side | null; words: string; in_danger?: boolean } | null;
+  /** The squares by which a side has won, in a game with paths. */
+  path?: string[];
+  /** The side that is sure to win a game that goes on. */
+  decided?: Side;
+  /** With `next_moves`. */
+  legal_moves?: NextMove[];
 }
 
 /** A position to ask about. */
@@ -101,6 +114,8 @@ export interface About {
   levels: { level: Level; name: string; character: string; searches: boolean }[];
   max_time: number;
   kinds?: { name: string; letter: string; value: number; summary: string }[];
+  actions?: { kind: Kind; mark: string; summary: string }[];
+  wall?: string;
   puzzles?: { kind: string; title: string; task: string; level: number }[];
   /** What people who are new to the game meet first. */
   friendly: { level: Level } | { elo: number };

@@ -6,7 +6,7 @@ use std::thread::{self, Scope};
 use advance::answer::LevelName;
 use advance::engine::{Engine, Grade};
 use advance::game::{Ending, Setup};
-use advance::games::ADVANCE;
+use advance::games::{self, ADVANCE};
 use advance::search::Query;
 use advance::{Limits, every_game};
 use serde_json::{Value, json};
@@ -321,4 +321,87 @@ fn a_batch_may_be_about_several_games() {
     let pointed = json!({"game": "checkers", "position": jumps, "from": "d4", "to": "a1"});
     let told = scene.answer("/api/v1/check", &pointed);
     assert_eq!(told["reason"], "a pawn does not go back");
+}
+
+#[test]
+fn every_game_has_one_shape_of_answer() {
+    let scene = Scene::new(terms());
+    let has = |answer: &Value, fields: &[&str], what: &str| {
+        for field in fields {
+            assert!(
+                answer.get(field).is_some(),
+                "{what}: no '{field}' in {answer}"
+            );
+        }
+    };
+    for game in games::ALL {
+        let start = game.start().to_string();
+        let about = scene.get(&format!("/api/v1/about?game={game}")).json();
+        let fields = [
+            "game",
+            "game_names",
+            "sides",
+            "start",
+            "turns",
+            "levels",
+            "level",
+            "friendly",
+            "max_time",
+        ];
+        has(&about, &fields, game.name());
+        for level in about["levels"].as_array().unwrap() {
+            has(
+                level,
+                &["level", "name", "character", "searches"],
+                game.name(),
+            );
+        }
+        let asked = json!({"game": game.name(), "position": start});
+        let moves = scene.answer("/api/v1/moves", &asked);
+        has(
+            &moves["legal_moves"][0],
+            &["move", "squares", "kind", "gain", "wins"],
+            game.name(),
+        );
+        let status = scene.answer("/api/v1/status", &asked);
+        let fields = [
+            "position",
+            "to_move",
+            "legal_count",
+            "material",
+            "turns",
+            "end",
+        ];
+        has(&status, &fields, game.name());
+        let reasons = scene.answer("/api/v1/explain", &asked);
+        has(
+            &reasons,
+            &["position", "move", "gain", "wins", "search"],
+            game.name(),
+        );
+        let address = start.replace(' ', "%20").replace('#', "%23");
+        let picture = scene.get(&format!("/api/v1/board.svg?game={game}&position={address}"));
+        assert_eq!(picture.status, 200, "{game}: {picture:?}");
+        assert!(picture.body.starts_with("<svg"), "{game}");
+    }
+}
+
+#[test]
+fn what_a_game_does_not_tell_is_refused_by_its_name() {
+    let scene = Scene::new(terms());
+    let checkers = games::GAMES.named("checkers").unwrap();
+    let start = checkers.start().to_string();
+    let puzzle = scene.get("/api/v1/puzzle?game=checkers&kind=win&seed=1");
+    assert_eq!(puzzle.status, 400);
+    assert_eq!(
+        puzzle.json()["error"],
+        "kind: there are no puzzles of checkers"
+    );
+    let game = json!({"game": "checkers", "position": start, "moves": []});
+    let told = scene.refusal(400, "/api/v1/review", &game);
+    assert_eq!(told, "game: games of checkers are not reviewed");
+    let mv = checkers.start().position.legal_moves()[0].to_string();
+    let compared = json!({"game": "checkers", "position": start, "move": mv});
+    let told = scene.refusal(400, "/api/v1/explain", &compared);
+    assert_eq!(told, "move: moves of checkers are not compared");
 }

@@ -39,6 +39,7 @@ The JSON is one object on one line:
   position     the position in one line, RANKS w|b
   legal_moves  an array in the order of the plain output; each has
     move       the move
+    squares    the squares to point at: of the piece, and that it acts on
     kind       move, capture, shot, build, swap or convert
     gain       the change of (own material - enemy material), in points
     wins       whether it leaves the enemy without a legal move

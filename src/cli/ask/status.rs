@@ -38,8 +38,9 @@ The JSON is one object on one line:
   legal_count  the number of legal moves
   material     {white, black}: the value of all pieces, in points
   turns        the number of moves of each side after which the game is over
-  end          null, or {termination, winner, in_danger}: trap or turns; who has
-               won, or null for a tie; whether the side to move is in danger";
+  end          null, or {termination, winner, in_danger, words}: trap or turns;
+               who has won, or null for a tie; whether the side to move is in
+               danger; all this in words";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let line = args.position.line()?;

@@ -25,7 +25,7 @@
  */
 
 /** In sibling games, `squares` are those to point at. */
-/** @typedef {{move: string, kind: Kind, gain: number, wins: boolean, danger?: boolean, squares?: string[]}} LegalMove */
+/** @typedef {{move: string, kind: Kind, gain: number, wins: boolean, danger?: boolean, squares: string[]}} LegalMove */
 /** A legal move, and the position after it. @typedef {LegalMove & {after: string}} NextMove */
 
 /**
