@@ -56,34 +56,34 @@
 //!
 //! # Where to look
 //!
-//! The modules are in the order of this road; each uses only those before it.
+//! The modules of Advance are in the order of this road.
 //!
-//! - [`number`]: numbers as people read and write them.
-//! - [`encoding`]: UTF-16 and byte order marks, named in errors.
-//! - [`game`]: the trait of all games, sides, random numbers.
 //! - [`board`]: squares, pieces, walls, moves and their text, without the rules of pieces.
-//! - `file` (feature `fs`): files on disk, replaced atomically.
 //! - [`piece`]: the eight pieces, one file each, behind the trait [`piece::Piece`].
 //! - [`moves`]: pseudo-legal moves, the legality filter, positions, move notation, perft.
-//! - [`search`]: the deep search behind levels 8 and 9, for any [`game::Game`].
-//! - [`engine`]: the one way to choose a move at a level, for any game.
-//! - [`chooser`]: the levels of Advance, their layers, its policies and its evaluation.
+//! - [`chooser`]: the levels, their layers, policies and evaluation.
 //! - [`referee`]: why a move is illegal, in words.
-//! - [`answer`]: the form of all answers as JSON.
-//! - [`report`]: answers to questions about a position of Advance.
-//! - [`picture`]: boards as SVG, PNG and GIF.
-//! - [`any`]: games as values: a position, a move or a chooser of any game.
-//! - [`games`]: the sibling games, and all games by name.
-//! - [`rulebook`]: the rules of Advance in words, with positions to try them on, and a course for beginners; the form of
-//!   the rules of its siblings.
+//! - [`report`]: answers to questions about a position.
+//! - [`rulebook`]: the rules in words, with positions to try them on, and a course for beginners.
+//! - [`picture`]: how a board is drawn.
+//! - [`games`]: Advance as a game among games, and all games by name.
 //! - [`cases`]: reading, making and counting marking cases; puzzles.
-//! - [`players`]: bots, other programs and engines as players, and the isolation of programs.
-//! - [`matches`](mod@matches): refereed games between players and their records, matches and tournaments that can be
-//!   resumed, and statistics of strength.
-//! - [`data`]: self-play, and its positions as data.
+//! - [`turning`]: the turns that decided a game.
 //! - `marking` (feature `process`): marks a bot or a class by cases and games, as the course does.
+//! - `told` (feature `api`): what Advance tells through the API.
+//!
+//! The others come from crates that name no game, and are the same for every game.
+//!
+//! - [`game`], [`search`], [`engine`]: the trait of all games, the deep search, the one way to choose at a level.
+//! - [`any`]: games as values: a position, a move or a chooser of any game.
+//! - [`answer`]: the form of all answers as JSON.
+//! - [`number`], [`encoding`]: numbers and texts as people write them.
+//! - `file` (feature `fs`): files on disk, replaced atomically.
+//! - [`players`]: bots, other programs and engines as players, and the isolation of programs.
+//! - [`matches`](mod@matches): refereed games and their records, events that can be resumed, statistics of strength.
+//! - [`data`]: self-play, and its positions as data.
 //! - [`ugi`]: the Universal Game Interface, through which other programs ask a running engine for moves.
-//! - `api` (feature `api`): the questions that the web server answers, in JSON, without a server.
+//! - `api` (feature `api`): questions in JSON and their answers, over any carrier.
 //! - `serve` (feature `serve`): the web server, with its page and its API.
 //!
 //! # Features
@@ -96,7 +96,7 @@
 //! - `process`, with `fs`: other programs as players; matches, self-play and marking (Unix and Windows
 //!   only).
 //! - `gif`: pictures as PNG and GIF.
-//! - `api`: questions in JSON and their answers.
+//! - `api`: questions in JSON and their answers; `schema` adds the schemas of some, for the description of the API.
 //! - `serve`, with `api`: the web server.
 //! - `cli`, with `process`: the program `advance`; nothing in the library.
 //!

@@ -1,4 +1,20 @@
 //! What Advance tells through the API: its own answers, in the place of those that every game gives.
+//!
+//! ```
+//! use std::num::NonZero;
+//! use std::time::Duration;
+//!
+//! use advance::api::{Question, read};
+//! use advance::search::Stop;
+//! use advance::told::CATALOGUE;
+//!
+//! let asked = br#"{"position": "4g4/9/9/9/9/9/9/4Z4/4G4 w", "from": "e2"}"#;
+//! let (most, threads) = (Duration::from_secs(1), NonZero::<usize>::MIN);
+//! let read = read(&CATALOGUE, Question::Moves, asked, most, threads)?;
+//! let found = read.task.run(&Stop::new(), &mut |_| ())?;
+//! assert!(found.answer.contains(r#""move":"e2-e3""#));
+//! # Ok::<(), advance::api::RequestError>(())
+//! ```
 
 use serde::Serialize;
 

@@ -70,7 +70,7 @@ pub struct About {
     /// The position that a game begins with and the moves made before it, in one line.
     #[cfg_attr(feature = "schema", schema(value_type = Position))]
     pub start: String,
-    /// After so many moves of each side a game is over unless told otherwise.
+    /// After this many moves of each side, a game is over by default.
     pub turns: u32,
     /// The kinds of piece, in the order of [`PieceKind::ALL`].
     pub kinds: Vec<AboutPiece>,
@@ -80,7 +80,7 @@ pub struct About {
     pub actions: Vec<AboutAction>,
     /// The levels, the lowest first.
     pub levels: Vec<AboutLevel>,
-    /// The level to play at unless told otherwise.
+    /// The default level.
     pub level: Level,
     /// What people who are new to the game meet first.
     pub friendly: Strength<Level>,

@@ -50,7 +50,7 @@ pub struct Status {
     pub legal_count: usize,
     /// The values of all pieces, in points.
     pub material: Sides<i32>,
-    /// After so many moves of each side the game is over.
+    /// After this many moves of each side, the game is over.
     pub turns: u32,
     /// How the game has ended, if it is over.
     pub end: Option<Ended>,

@@ -274,7 +274,7 @@ export class AdvanceBoard extends HTMLElement {
 
   /**
    * Begins a new game.
-   * @param {string} [position] in one line; that of the attribute unless told otherwise
+   * @param {string} [position] in one line; by default that of the attribute
    */
   reset(position) {
     return this.#ask('new', { position });

@@ -11,7 +11,7 @@
  * @property {string[]} game_names all there are
  * @property {Sides<string>} sides what white and black are called
  * @property {string} start the position that games begin with
- * @property {number} turns after so many moves of each side a game is over
+ * @property {number} turns the number of moves of each side after which a game is over
  * @property {{name: string, letter: string, value: number, summary: string}[]} kinds the pieces
  * @property {string} wall what there is to know of walls
  * @property {{kind: Kind, mark: string, summary: string}[]} actions the kinds of move
@@ -36,7 +36,7 @@
  * @property {Sides<string[]>} [shielded]
  * @property {number} legal_count
  * @property {Sides<number>} material
- * @property {number} turns after so many moves of each side the game is over
+ * @property {number} turns the number of moves of each side after which the game is over
  * @property {string[]} [path] the squares by which a side has won, where it has won by a path
  * @property {Side} [decided] the side that is sure to win a game that goes on
  * @property {{termination: 'trap' | 'rules' | 'turns' | 'repetition' | 'no_progress', winner: Side | null, in_danger?: boolean, words: string} | null} end

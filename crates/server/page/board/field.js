@@ -9,7 +9,7 @@ export class Field {
   /** @type {Map<string, [number, number]>} */
   #places = new Map();
 
-  /** @param {Ground} [ground] that of Advance unless told otherwise */
+  /** @param {Ground} [ground] that of Advance by default */
   constructor({ files, ranks, square = (file, rank) => file + rank, marked = [], isCrossed = false } = ADVANCE) {
     this.files = files;
     /** From the top of the board. */

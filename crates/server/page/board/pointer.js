@@ -26,7 +26,7 @@ export function addPointer(reach) {
   svg.addEventListener('pointerdown', (event) => {
     const square = squareOf(event.target);
     if (!square || !event.isPrimary || event.button !== 0) return;
-    // A touch belongs to where it began unless told otherwise.
+    // By default, a touch belongs to where it began.
     if (event.target instanceof Element) event.target.releasePointerCapture(event.pointerId);
     follow(reach, square, event);
   });

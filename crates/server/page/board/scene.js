@@ -11,7 +11,7 @@
  * @property {string} to
  * @property {string} kind
  * @property {string} [placed] where `from` is `to`: the symbol of what is placed there
- * @property {number} [strength] from 0 to 1, how much it stands out; 1 unless told otherwise
+ * @property {number} [strength] from 0 to 1, how much it stands out; 1 by default
  */
 
 /**

@@ -12,7 +12,7 @@ import { MODULES } from '../api/games.js';
  * @property {string[]} files the names of the columns, from the left
  * @property {string[]} ranks the names of the rows, from the top
  * @property {(file: string, rank: string) => string} [square] what a square is called: its column and then its row
- *           unless told otherwise
+ *           by default
  * @property {string[]} [marked] squares that stand out
  * @property {boolean} [isCrossed] whether white's aim is to join the top and the bottom of the board, and black's to come
  *           between them from side to side: the edges show whose they are
@@ -45,13 +45,13 @@ import { MODULES } from '../api/games.js';
  * @property {Record<string, string>} names the pieces by their symbols, where both sides have the same those of white
  * @property {Record<string, string[]>} figures the outlines of the pieces by the same symbols, in a box of 100 by 100,
  *           and the lines within them
- * @property {(symbol: string) => Side} [sideOf] whose piece that is; capital letters are white's unless told otherwise
+ * @property {(symbol: string) => Side} [sideOf] whose piece that is; by default, capital letters are white's
  * @property {Record<string, string>} [places] where pieces are placed: which, as a symbol, by the end of the move; an
  *           empty symbol where there is nothing to choose
  * @property {{questions: Question[], position: (values: string[]) => string}} [beginning] how games may begin, where
  *           there is a choice: what is asked, and the position that the values of the answers lead to
  * @property {(words: string[]) => string} [note] what there is to know of a position besides its board, in a few words
- * @property {string} [lead] what a lead in points is called: material unless told otherwise
+ * @property {string} [lead] what a lead in points is called: material by default
  * @property {boolean} [fewerPointsWin]
  * @property {Secret} [secret]
  * @property {string} [paper] the colour of white's pieces, where they are not white
