@@ -18,51 +18,17 @@ use vauban_files as file;
 use vauban_game::engine;
 use vauban_game::{any, game, search};
 
-#[cfg(feature = "process")]
-mod bot;
-#[cfg(feature = "process")]
-mod console;
-#[cfg(feature = "process")]
-mod contender;
-#[cfg(feature = "process")]
-mod engines;
 mod evidence;
-#[cfg(feature = "process")]
-pub mod isolation;
-#[cfg(feature = "process")]
-mod options;
-#[cfg(feature = "process")]
-mod pace;
+#[cfg(feature = "fs")]
+mod kept;
 mod player;
 #[cfg(feature = "process")]
-mod processes;
-#[cfg(feature = "process")]
-mod program;
-#[cfg(feature = "process")]
-mod standing;
-#[cfg(feature = "process")]
-mod terms;
-#[cfg(feature = "process")]
-mod workshop;
+mod programs;
 
-#[cfg(feature = "process")]
-pub use bot::Bot;
-#[cfg(feature = "process")]
-pub use contender::Names;
-#[cfg(feature = "process")]
-pub use contender::{Contender, ParseContenderError};
 pub use evidence::{Evidence, KEPT_BYTES, Remains};
-#[cfg(feature = "process")]
-pub use options::ParseBotError;
 pub use player::{
     Clock, Failure, Fault, FaultKind, Played, Player, PlayerReply, Progress, RandomPlayer, Thought,
     decided,
 };
 #[cfg(feature = "process")]
-pub use processes::{CommandLine, PLACE, ParseCommandLineError};
-#[cfg(feature = "process")]
-pub use program::{Answer, Program, adopt_survivors};
-#[cfg(feature = "process")]
-pub use terms::Terms;
-#[cfg(feature = "process")]
-pub use workshop::{Workshop, WorkshopError};
+pub use programs::*;

@@ -9,13 +9,13 @@ use super::bot::Bot;
 use super::console::{ConsolePlayer, ConsoleProgram};
 use super::engines::{EnginePlayer, Engines};
 use super::options::ParseBotError;
-use super::player::{Failure, Player};
 use super::processes::command_line::CommandLine;
 use super::program::Program;
 use super::standing;
 use super::terms::Terms;
 use crate::any::{AnyGame, Console};
 use crate::game::pgn::one_line;
+use crate::player::{Failure, Player};
 
 /// A player that a text names: a bot of this library, or a program.
 ///

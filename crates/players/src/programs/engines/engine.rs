@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use super::said::{Declared, Said};
 use crate::game::pgn::one_line;
-use crate::pace::Pace;
 use crate::player::{Failure, FaultKind, Thought};
-use crate::processes::command_line::CommandLine;
-use crate::processes::talk::{Talk, Wait};
-use crate::terms::Terms;
+use crate::programs::pace::Pace;
+use crate::programs::processes::command_line::CommandLine;
+use crate::programs::processes::talk::{Talk, Wait};
+use crate::programs::terms::Terms;
 
 /// Characters of a name or a word in a message.
 const SHOWN: usize = 100;

@@ -7,13 +7,13 @@ use std::io;
 use std::sync::Arc;
 
 use super::pace::{Pace, Timer};
-use super::player::{Clock, Failure, FaultKind, Player, PlayerReply, Progress, Thought};
 use super::processes::command_line::CommandLine;
 use super::processes::talk::{Talk, Wait};
 use super::terms::Terms;
 use crate::any::{AnyMove, AnyPosition, Console, Shown};
 use crate::game::Side;
 use crate::game::pgn::one_line;
+use crate::player::{Clock, Failure, FaultKind, Player, PlayerReply, Progress, Thought};
 
 /// Characters of a program's output in a message.
 const SHOWN: usize = 40;

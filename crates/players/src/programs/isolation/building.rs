@@ -12,9 +12,9 @@ use std::time::Duration;
 
 use super::unpacking::unpack;
 use super::{ControlGroup, FIRST, OPEN_TO_ALL, Sandbox, limited};
-use crate::isolation::limits::MEBIBYTE;
-use crate::isolation::{Build, set_environment};
 use crate::player::Failure;
+use crate::programs::isolation::limits::MEBIBYTE;
+use crate::programs::isolation::{Build, set_environment};
 
 /// The folder of a build in the sandbox.
 pub(super) const FOLDER: &str = "/build";
@@ -66,7 +66,12 @@ exit 1";
 
 impl Sandbox {
     /// The command that builds in a `group`, for at most `patience`.
-    pub(crate) fn build(&self, build: &Build, patience: Duration, group: &ControlGroup) -> Command {
+    pub(in crate::programs) fn build(
+        &self,
+        build: &Build,
+        patience: Duration,
+        group: &ControlGroup,
+    ) -> Command {
         let foreign = |path: &&Path| path.is_absolute() && !path.starts_with(Build::COPY);
         let mut command = self.opened([build.program].into_iter().filter(foreign));
         let submission = fs::canonicalize(build.submission);

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use super::cgroup::{ControlGroup, Counted};
 use super::{FOLDER, SHARED, building};
-use crate::isolation::limits::{MOST_TASKS, Used};
-use crate::processes::table;
+use crate::programs::isolation::limits::{MOST_TASKS, Used};
+use crate::programs::processes::table;
 
 /// The ratio of the pause after a check to the time that the check took. On a machine with many processes, finding the
 /// descendants takes long.
@@ -22,7 +22,7 @@ const REST: u32 = 10;
 const LONGEST_REST: Duration = Duration::from_millis(100);
 
 /// Measures the use of a process and its descendants.
-pub(in crate::isolation) struct Watch {
+pub(in crate::programs::isolation) struct Watch {
     process: u32,
     is_sandboxed: bool,
     /// The resources that no group counts.
@@ -35,7 +35,7 @@ pub(in crate::isolation) struct Watch {
 
 impl Watch {
     /// A watch over the resources that the `group` does not count; `None` if it counts all.
-    pub(in crate::isolation) fn new(
+    pub(in crate::programs::isolation) fn new(
         process: u32,
         is_sandboxed: bool,
         group: &ControlGroup,
@@ -51,7 +51,7 @@ impl Watch {
     }
 
     /// What the process and its descendants use; `None` before the next check is due.
-    pub(in crate::isolation) fn look(&self) -> Option<Used> {
+    pub(in crate::programs::isolation) fn look(&self) -> Option<Used> {
         let counts = |what| self.uncounted.contains(&what);
         // The quick check comes first: while processes multiply, this process gets hardly any time.
         let tasks = self.inside.get().and_then(inhabitants).unwrap_or_default();

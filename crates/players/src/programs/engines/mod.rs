@@ -12,13 +12,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub(super) use self::engine::EngineProgram;
 use self::engine::{EngineProcess, illegal};
-use super::evidence::Evidence;
 use super::pace::{Pace, Timer};
-use super::player::{Clock, Failure, Player, PlayerReply, Progress};
 use super::terms::Terms;
 use crate::any::{AnyPosition, AnySetup};
+use crate::evidence::Evidence;
 use crate::game::pgn::one_line;
 use crate::game::{Side, TURNS};
+use crate::player::{Clock, Failure, Player, PlayerReply, Progress};
 
 /// The engines of one player: one for each game that it plays at once.
 pub(super) struct Engines {

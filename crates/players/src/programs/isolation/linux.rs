@@ -22,8 +22,8 @@ use self::cgroup::Counted;
 use self::places::ControlGroups;
 use super::limits::{MEBIBYTE, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation};
 use super::{Call, Handed, Isolation};
-use crate::processes::command_line::{self, CommandLine};
-use crate::processes::table;
+use crate::programs::processes::command_line::{self, CommandLine};
+use crate::programs::processes::table;
 
 /// The path of a program's folder in the sandbox. It lies in memory, so nothing of it is left when the sandbox ends.
 const FOLDER: &str = "/move";

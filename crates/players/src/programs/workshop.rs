@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
-use super::evidence::Remains;
 use super::isolation::limits::{Bounds, MOST_BUILT_FILES};
 use super::isolation::{Build, Isolation, Sandbox};
-use super::player::{Failure, FaultKind};
 use super::processes::command_line::{self, CommandLine, PLACE, ParseCommandLineError};
 use super::processes::process::Process;
 use super::processes::tail::Tail;
+use crate::evidence::Remains;
+use crate::player::{Failure, FaultKind};
 use crate::search::Stop;
 
 /// The time for a build.

@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use crate::isolation::limits::{self, Excess, MOST_MEMORY, MOST_TASKS};
 use crate::player::Fault;
+use crate::programs::isolation::limits::{self, Excess, MOST_MEMORY, MOST_TASKS};
 
 /// Tasks of the sandbox itself.
 const SANDBOX_TASKS: u64 = 8;

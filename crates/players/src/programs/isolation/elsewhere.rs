@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::limits::{NoIsolation, Used};
 use super::{Build, Call};
 use crate::player::{Failure, Fault};
-use crate::processes::command_line::CommandLine;
+use crate::programs::processes::command_line::CommandLine;
 
 /// A sandbox, which this system does not have. Its field is private, so that the compiler does not call the code of
 /// other modules unreachable.

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::player::Clock;
 use super::terms::Terms;
+use crate::player::Clock;
 
 /// How the time of a player is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ mod tests {
             grace: ms(100),
             cpu: None,
             stop: Stop::new(),
-            isolation: crate::isolation::Isolation::None,
+            isolation: crate::programs::isolation::Isolation::None,
         }
     }
 

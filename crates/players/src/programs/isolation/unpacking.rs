@@ -8,9 +8,9 @@ use std::path::{Component, Path};
 
 use tar::{Archive, EntryType};
 
-use crate::isolation::limits::{MEBIBYTE, MOST_BUILT_FILES};
 use crate::player::{Failure, FaultKind};
-use crate::processes::group;
+use crate::programs::isolation::limits::{MEBIBYTE, MOST_BUILT_FILES};
+use crate::programs::processes::group;
 
 /// Maximum size of the files of a result, in bytes.
 const MOST_RESULT: u64 = 256 * MEBIBYTE;

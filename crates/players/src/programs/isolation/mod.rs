@@ -16,9 +16,9 @@ use self::limits::Bounds;
 pub use self::limits::{CPU_IS_KNOWN, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation};
 pub(super) use self::system::ControlGroup;
 pub use self::system::Sandbox;
-use super::player::Fault;
 use super::processes::command_line::CommandLine;
 use super::processes::group;
+use crate::player::Fault;
 
 /// Environment variables that an isolated program keeps: paths of programs, language and time zone.
 const KEPT: [&str; 10] = [

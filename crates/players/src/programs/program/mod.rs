@@ -10,16 +10,16 @@ use std::thread;
 use std::time::Duration;
 
 use self::files::Files;
-use super::evidence::Remains;
 use super::isolation::limits::{Bounds, MOST_FILES};
 use super::isolation::{Call, ControlGroup, Isolation};
-use super::player::{Failure, Fault, FaultKind, Player, PlayerReply, Thought};
 use super::processes::command_line::CommandLine;
 use super::processes::group;
 use super::processes::process::Process;
 use super::processes::tail::Tail;
 use super::terms::Terms;
 use crate::any::{AnyMove, AnyPosition, BoardFileError};
+use crate::evidence::Remains;
+use crate::player::{Failure, Fault, FaultKind, Player, PlayerReply, Thought};
 
 /// Maximum length of what a sandbox hands over, in bytes: OUT, and two lines before it.
 const HANDED_BYTES: u64 = files::MOST_BYTES + 100;
@@ -308,7 +308,7 @@ mod tests {
     use std::os::unix::fs::PermissionsExt;
 
     use super::*;
-    use crate::isolation::Sandbox;
+    use crate::programs::isolation::Sandbox;
     use crate::search::Stop;
 
     /// The outcome of a move in a sandbox that a script stands for, and how often the script ran.

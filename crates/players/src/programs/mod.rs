@@ -1,0 +1,22 @@
+//! Bots and other programs as players, by the texts that name them.
+
+mod bot;
+mod console;
+mod contender;
+mod engines;
+pub mod isolation;
+mod options;
+mod pace;
+mod processes;
+mod program;
+mod standing;
+mod terms;
+mod workshop;
+
+pub use bot::Bot;
+pub use contender::{Contender, Names, ParseContenderError};
+pub use options::ParseBotError;
+pub use processes::{CommandLine, PLACE, ParseCommandLineError};
+pub use program::{Answer, Program, adopt_survivors};
+pub use terms::Terms;
+pub use workshop::{Workshop, WorkshopError};
