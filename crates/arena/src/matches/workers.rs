@@ -1,13 +1,14 @@
 //! Jobs on several threads, with their results on one.
 
 use std::collections::BTreeMap;
+use std::iter::Peekable;
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use crate::players::Failure;
 use crate::search::Stop;
 
-/// [`in_parallel`], but passes on the results in the order of the jobs: early results wait.
+/// [`in_parallel`], but passes on the results in the order of the jobs.
 ///
 /// # Errors
 /// As for [`in_parallel`].
@@ -18,18 +19,48 @@ pub fn in_order<T: Send>(
     work: impl Fn(u32) -> Result<T, Failure> + Sync,
     mut take: impl FnMut(u32, T) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut order = jobs.clone().peekable();
-    let mut early = BTreeMap::new();
+    let mut queue = Queue::new(jobs.clone(), BTreeMap::new());
     in_parallel(jobs, threads, stop, work, |job, result| {
-        early.insert(job, result);
-        while let Some(job) = order.peek().copied()
-            && let Some(result) = early.remove(&job)
-        {
-            take(job, result)?;
-            order.next();
-        }
-        Ok(())
+        queue.add(job, result);
+        queue.try_for_each(|(job, result)| take(job, result))
     })
+}
+
+/// Results of jobs, handed out in the order of the jobs: early results wait. It ends at a job without a result, and
+/// goes on once that result is there.
+pub(super) struct Queue<I: Iterator, T> {
+    /// The jobs whose results are not handed out yet.
+    order: Peekable<I>,
+    early: BTreeMap<u32, T>,
+}
+
+impl<I: Iterator<Item = u32>, T> Queue<I, T> {
+    /// A queue in this order, with the results that are there already.
+    pub(super) fn new(order: I, early: BTreeMap<u32, T>) -> Self {
+        let order = order.peekable();
+        Self { order, early }
+    }
+
+    pub(super) fn add(&mut self, job: u32, result: T) {
+        self.early.insert(job, result);
+    }
+
+    /// The results behind a gap that will not be filled.
+    #[cfg(feature = "process")]
+    pub(super) fn rest(self) -> BTreeMap<u32, T> {
+        self.early
+    }
+}
+
+impl<I: Iterator<Item = u32>, T> Iterator for Queue<I, T> {
+    type Item = (u32, T);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let job = *self.order.peek()?;
+        let result = self.early.remove(&job)?;
+        self.order.next();
+        Some((job, result))
+    }
 }
 
 /// Does the numbered `jobs` by `work` on `threads` threads, and passes each result to `take` on this thread, as

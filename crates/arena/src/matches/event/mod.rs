@@ -40,7 +40,6 @@
 mod error;
 mod merge;
 mod plan;
-mod queue;
 mod run;
 mod standings;
 mod swiss;

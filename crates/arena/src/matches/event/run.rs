@@ -11,7 +11,6 @@ use serde::de::IgnoredAny;
 
 use super::error::EventError;
 use super::plan::{EventKind, Plan, Schedule};
-use super::queue::Queue;
 use super::standings::Standings;
 use super::swiss;
 use crate::any::Games;
@@ -21,7 +20,7 @@ use crate::matches::play::{Course, Outcome, play, play_until};
 use crate::matches::record::Record;
 use crate::matches::series::{Pairing, Series, gauntlet, ladder, round_robin};
 use crate::matches::umpire::Umpire;
-use crate::matches::workers::in_parallel;
+use crate::matches::workers::{Queue, in_parallel};
 use crate::players::isolation::Isolation;
 use crate::players::{Contender, Failure, Names, Player, Terms};
 use crate::search::Stop;
@@ -310,16 +309,19 @@ impl Event {
         let there: BTreeSet<u32> = kept.keys().copied().collect();
         let rest = numbers().filter(|number| !there.contains(number));
         let stop = &self.terms.stop;
-        let mut queue = Queue::new(kept, numbers(), |number, record: &Record| {
-            standings.add(number, &round.pairing(number), record);
-            seen(standings, record);
-            if standings.is_decided() {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
+        // Counts in the order of the numbers, so that the games up to a decision are the same each time, however many
+        // are played at once.
+        let mut queue = Queue::new(numbers(), kept);
+        let mut count = |(number, record): (u32, Record)| {
+            standings.add(number, &round.pairing(number), &record);
+            seen(standings, &record);
+            match standings.is_decided() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
             }
-        });
-        if !queue.is_over() {
+        };
+        let mut is_decided = queue.try_for_each(&mut count).is_break();
+        if !is_decided {
             in_parallel(
                 rest,
                 threads,
@@ -329,15 +331,23 @@ impl Event {
                     if let Some(folder) = &self.folder {
                         folder.save(number, &mut record).map_err(io::Error::other)?;
                     }
-                    queue.add(number, record);
-                    if queue.is_over() {
+                    if !is_decided {
+                        queue.add(number, record);
+                        is_decided = queue.try_for_each(&mut count).is_break();
+                    }
+                    if is_decided {
                         stop.request();
                     }
                     Ok(())
                 },
             )?;
         }
-        queue.finish();
+        if !is_decided {
+            for game in queue.rest() {
+                // A test uses only the games before the gap, so these cannot decide it.
+                let _ = count(game);
+            }
+        }
         Ok(())
     }
 
