@@ -156,6 +156,9 @@ pub enum Failure {
     /// A stop was requested: see [`Stop`](crate::search::Stop).
     #[error("stopped")]
     Stopped,
+    /// The game is over: there is no move to choose.
+    #[error("the game is over")]
+    GameOver,
 }
 
 /// A failure that loses a game: the player made no legal move.
@@ -243,8 +246,7 @@ impl Player for RandomPlayer {
     fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
         let place = self.0.index(position.legal_count());
         Ok(PlayerReply {
-            // Only a finished game has no move.
-            mv: position.nth_legal(place).ok_or(Failure::Stopped)?,
+            mv: position.nth_legal(place).ok_or(Failure::GameOver)?,
             thought: Thought::default(),
         })
     }
@@ -283,15 +285,17 @@ fn reply(
     Ok(PlayerReply::after(decision.mv, decision.searched.as_ref()))
 }
 
-/// A chooser's decision in a position that has a legal move.
+/// A chooser's decision in a position.
+///
+/// # Errors
+/// [`Failure::GameOver`] in a position without a legal move.
 pub fn decided(
     chooser: &mut AnyChooser,
     position: &AnyPosition,
     query: &Query,
 ) -> Result<AnyDecision, Failure> {
     let decision = chooser.choose_by(position, query, |_| ());
-    // Only a finished game has no choice.
-    decision.ok_or(Failure::Stopped)
+    decision.ok_or(Failure::GameOver)
 }
 
 #[cfg(test)]

@@ -167,7 +167,10 @@ impl Player for EnginePlayer {
 
     fn choose_in(&mut self, game: &Progress<'_>) -> Result<PlayerReply, Failure> {
         // After any fault from here on, this engine plays no more.
-        let mut engine = self.engine.take().ok_or(Failure::Stopped)?;
+        let mut engine = self
+            .engine
+            .take()
+            .ok_or_else(|| io::Error::other("no engine is ready for this game"))?;
         let position = told(game);
         let go = self.go(game.position.to_move(), game.enemy);
         let most = self.timer.most(&self.terms);
