@@ -17,9 +17,9 @@ pub(crate) fn parts(text: &str) -> anyhow::Result<String> {
         .as_object()
         .context("there are schemas")?;
     for (name, schema) in made {
-        if let Some(kept) = kept.get_mut(name) {
-            *kept = schema.clone();
-        }
+        let kept = kept.get_mut(name);
+        let kept = kept.with_context(|| format!("the description has no schema {name}"))?;
+        kept.clone_from(schema);
     }
     let mut text = serde_json::to_string_pretty(&whole)?;
     text.push('\n');

@@ -168,3 +168,30 @@ fn every_path_under_the_api_that_a_page_of_the_documentation_names_is_described(
     expected.remove("/api/v1/openapi.json");
     assert_eq!(expected, described);
 }
+
+#[test]
+fn generators_are_told_where_the_server_is_when_to_come_back_and_what_lines_are() {
+    let whole = description(&Scene::new(terms()));
+    assert!(whole["servers"][0]["url"].is_string());
+    assert_eq!(whole["security"], json!([]));
+    let mut lined = Vec::new();
+    for (path, methods) in whole["paths"].as_object().unwrap() {
+        for operation in methods.as_object().unwrap().values() {
+            let full = &operation["responses"]["429"];
+            assert!(
+                full.is_null() || full["headers"]["Retry-After"].is_object(),
+                "{path}"
+            );
+            if operation["responses"]["200"]["content"]["application/x-ndjson"].is_object() {
+                lined.push(path.trim_start_matches("/api/v1/"));
+            }
+        }
+    }
+    assert_eq!(lined, ["analyse", "explain", "move"]);
+    // Every schema is used.
+    let text = whole.to_string();
+    for name in whole["components"]["schemas"].as_object().unwrap().keys() {
+        let used = format!("\"#/components/schemas/{name}\"");
+        assert!(text.contains(&used), "{name} is not used");
+    }
+}
