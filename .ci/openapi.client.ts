@@ -6,12 +6,16 @@ import type { components, paths } from './schema.js';
 const START = '4g4/9/9/9/9/9/9/4Z4/4G4 w';
 const [address] = process.argv.slice(2);
 const called = new Set<string>();
-const client = createClient<paths>({ baseUrl: address });
-client.use({
-  onRequest: ({ request, schemaPath }) => {
-    called.add(`${request.method} ${schemaPath}`);
-  },
-});
+// Searches also answer in lines, for which a client of objects does not ask.
+const client = createClient<paths, 'application/json'>({ baseUrl: address });
+const texts = createClient<paths>({ baseUrl: address });
+for (const each of [client, texts]) {
+  each.use({
+    onRequest: ({ request, schemaPath }) => {
+      called.add(`${request.method} ${schemaPath}`);
+    },
+  });
+}
 
 /** What an operation has answered. */
 async function answer<T>(asked: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
@@ -58,11 +62,11 @@ expect(puzzle.kind === 'win', 'a puzzle is of its kind');
 const game = { position: '3c4g/9/9/9/9/9/8m/9/G2D5 w', moves: ['a1-a2', 'i3-i4'] };
 const reviewed = await answer(client.POST('/api/v1/review', { body: game }));
 expect(reviewed.turning_points[0].ply === 0, 'the first move has decided the game');
-const picture = await answer(client.GET('/api/v1/board.svg', { params: { query: { position: START } }, parseAs: 'text' }));
+const picture = await answer(texts.GET('/api/v1/board.svg', { params: { query: { position: START } }, parseAs: 'text' }));
 expect(`${picture}`.includes('<svg'), 'a board is a picture');
 expect((await answer(client.GET('/healthz'))).status === 'ok', 'the server is well');
 expect((await answer(client.GET('/version'))).name === 'advance', 'the program has a name');
-const metrics = await answer(client.GET('/metrics', { parseAs: 'text' }));
+const metrics = await answer(texts.GET('/metrics', { parseAs: 'text' }));
 expect(`${metrics}`.includes('advance_http_requests'), 'requests are counted');
 
 const described: { paths: Record<string, Record<string, unknown>> } = await (await fetch(`${address}api/v1/openapi.json`)).json();
