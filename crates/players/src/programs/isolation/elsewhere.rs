@@ -45,7 +45,7 @@ impl Sandbox {
         match self.0 {}
     }
 
-    pub(crate) fn build(&self, _: &Build, _: Duration, _: &ControlGroup) -> Command {
+    pub(in crate::programs) fn build(&self, _: &Build, _: Duration, _: &ControlGroup) -> Command {
         match self.0 {}
     }
 
