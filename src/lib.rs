@@ -69,7 +69,7 @@
 //! - [`games`]: Advance as a game among games, and all games by name.
 //! - [`cases`]: reading, making and counting marking cases; puzzles.
 //! - [`turning`]: the turns that decided a game.
-//! - `marking` (feature `process`): marks a bot or a class by cases and games, as the course does.
+//! - `marking` (feature `native`): marks a bot or a class by cases and games, as the course does.
 //! - `told` (feature `api`): what Advance tells through the API.
 //!
 //! The others come from crates that name no game, and are the same for every game.
@@ -78,7 +78,7 @@
 //! - [`any`]: games as values: a position, a move or a chooser of any game.
 //! - [`answer`]: the form of all answers as JSON.
 //! - [`number`], [`encoding`]: numbers and texts as people write them.
-//! - `file` (feature `fs`): files on disk, replaced atomically.
+//! - `file` (feature `native`): files on disk, replaced atomically.
 //! - [`players`]: bots, other programs and engines as players, and the isolation of programs.
 //! - [`matches`](mod@matches): refereed games and their records, events that can be resumed, statistics of strength.
 //! - [`data`]: self-play, and its positions as data.
@@ -92,15 +92,14 @@
 //! `wasm32-unknown-unknown` too. In WebAssembly, [`ugi::serve`], [`matches::in_parallel`] and [`matches::in_order`]
 //! fail, because they start threads; nothing else does. What needs a feature says so.
 //!
-//! - `fs`: boards, marking cases and recorded games in files (Unix and Windows only).
-//! - `process`, with `fs`: other programs as players; matches, self-play and marking (Unix and Windows
-//!   only).
+//! - `native`: boards, marking cases and recorded games in files; other programs as players; matches, self-play and
+//!   marking (Unix and Windows only).
 //! - `gif`: pictures as PNG and GIF.
 //! - `api`: questions in JSON and their answers; `schema` adds the schemas of some, for the description of the API.
 //! - `serve`, with `api`: the web server.
-//! - `cli`, with `process`: the program `advance`; nothing in the library.
+//! - `cli`, with `gif`, `native` and `serve`: the program `advance`; nothing in the library.
 //!
-//! `cli`, `serve` and `gif` are on by default.
+//! `cli` is on by default.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -112,7 +111,7 @@ pub mod board;
 pub mod cases;
 pub mod chooser;
 pub mod games;
-#[cfg(feature = "process")]
+#[cfg(feature = "native")]
 pub mod marking;
 pub mod moves;
 pub mod picture;
@@ -136,7 +135,7 @@ pub use vauban_server as serve;
 pub use vauban_ugi as ugi;
 
 /// Files on disk: boards, and any bytes; read within bounds, replaced atomically.
-#[cfg(feature = "fs")]
+#[cfg(feature = "native")]
 pub mod file {
     pub use crate::board::file::{ReadBoardError, read_board, read_contents};
     pub use vauban_files::*;
@@ -153,7 +152,7 @@ pub use moves::position::Position;
 pub use search::Limits;
 
 /// Compiles and runs the examples of the README and of the pages under `docs/`.
-#[cfg(all(doctest, feature = "fs"))]
+#[cfg(all(doctest, feature = "native"))]
 mod pages {
     #[doc = include_str!("../README.md")]
     struct Readme;

@@ -2,7 +2,7 @@
 
 pub(crate) mod action;
 pub(crate) mod bitboards;
-#[cfg(feature = "fs")]
+#[cfg(feature = "native")]
 pub(crate) mod file;
 pub mod geometry;
 pub(crate) mod kind;

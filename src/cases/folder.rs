@@ -152,3 +152,16 @@ fn numbers(folder: &Path) -> Result<Vec<u32>, ReadCasesError> {
     numbers.sort_unstable();
     Ok(numbers)
 }
+
+/// A fingerprint of cases: the FNV-1a hash of their files (Fowler, Noll and Vo, RFC 9923).
+pub(crate) fn fingerprint<'a>(cases: impl IntoIterator<Item = &'a Case>) -> u64 {
+    let texts = cases.into_iter().map(|case| {
+        let [test, answer] = [&case.test, &case.answer].map(|file| file.board().to_string());
+        format!("{case}\n{test}\n{answer}\n")
+    });
+    texts
+        .flat_map(String::into_bytes)
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+}

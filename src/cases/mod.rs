@@ -19,22 +19,22 @@
 //! board after the right move. This is how the course publishes its cases. Numbers may be missing, and
 //! so may whole levels.
 //!
-//! `read` (feature `fs`) finds the cases of a folder, [`Generator`] makes new ones, [`Marks`] counts their points.
+//! `read` (feature `native`) finds the cases of a folder, [`Generator`] makes new ones, [`Marks`] counts their points.
 //! A [`Puzzle`] is a case for people.
 
 mod answer;
 mod balance;
 mod boards;
 mod difficulty;
-#[cfg(feature = "fs")]
-mod folder;
+#[cfg(feature = "native")]
+pub(crate) mod folder;
 mod generate;
 mod mark;
 mod puzzle;
 
 pub use answer::answer;
 pub use balance::{BalanceError, check_balance, check_levels};
-#[cfg(feature = "fs")]
+#[cfg(feature = "native")]
 pub use folder::{ReadCasesError, WriteCaseError, make_folders, read};
 pub use generate::Generator;
 pub use mark::{Marks, Passes};
@@ -150,18 +150,4 @@ impl fmt::Display for Case {
         } = self;
         write!(f, "{level}/{side}/tests/{number}.txt")
     }
-}
-
-/// A fingerprint of cases: the FNV-1a hash of their files (Fowler, Noll and Vo, RFC 9923).
-#[cfg(feature = "process")]
-pub(crate) fn fingerprint<'a>(cases: impl IntoIterator<Item = &'a Case>) -> u64 {
-    let texts = cases.into_iter().map(|case| {
-        let [test, answer] = [&case.test, &case.answer].map(|file| file.board().to_string());
-        format!("{case}\n{test}\n{answer}\n")
-    });
-    texts
-        .flat_map(String::into_bytes)
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        })
 }

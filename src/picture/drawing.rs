@@ -91,9 +91,6 @@ impl Drawing<'_> {
 
 #[cfg(test)]
 mod tests {
-    #[cfg(feature = "gif")]
-    use std::collections::HashSet;
-
     use roxmltree::{Document, Node};
 
     use super::*;
@@ -219,42 +216,5 @@ mod tests {
         // The middle of d1.
         assert_eq!(ring.attribute("cx"), Some("350"));
         assert_eq!(ring.attribute("cy"), Some("850"));
-    }
-
-    #[cfg(feature = "gif")]
-    #[test]
-    fn each_piece_and_each_mark_changes_the_pixels() {
-        use crate::picture::raster::png;
-
-        let picture = Picture::new(board(MIXED));
-        let set: SquareSet = [Square::F3, Square::C4].into_iter().collect();
-        let mut pictures = vec![
-            picture.clone(),
-            picture.clone().seen_by(Side::Black),
-            picture.clone().shielded(set),
-            picture.clone().destinations(set),
-            picture.clone().danger(Side::White, set),
-            picture.clone().caption("c4-c7"),
-        ];
-        // What is built shows that a move was no step; its marks are the same.
-        let actions = Action::ALL
-            .into_iter()
-            .filter(|&action| action != Action::Build);
-        pictures.extend(actions.map(|action| {
-            let (from, to) = (Square::C4, Square::C7);
-            picture.clone().moved(Move { from, action, to })
-        }));
-        for (index, character) in MIXED.char_indices() {
-            if !matches!(character, '.' | '\n' | 'G' | 'g') {
-                let mut without = MIXED.to_owned();
-                without.replace_range(index..=index, ".");
-                pictures.push(Picture::new(board(&without)));
-            }
-        }
-        let files: HashSet<Vec<u8>> = pictures
-            .iter()
-            .map(|picture| png(&picture.svg(), 90).expect("drawn"))
-            .collect();
-        assert_eq!(files.len(), pictures.len());
     }
 }

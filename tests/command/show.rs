@@ -1,7 +1,13 @@
 //! `advance show`.
 
+use std::collections::HashSet;
 use std::fs;
 
+use advance::board::SquareSet;
+use advance::board::text::BoardFile;
+use advance::picture::Picture;
+use advance::picture::raster::png;
+use advance::{Action, Move, Side, Square};
 use insta::assert_snapshot;
 
 use crate::command::scene::{SKIRMISH, Scene, assert_fails, told};
@@ -83,4 +89,40 @@ fn show_draws_the_boards_of_the_sibling_games() {
     let args = ["show", "kak/.../KAK 0 0 5 w", "--move", "a1->b3"];
     let reason = "a1->b3 is not a legal move of jeson-mor";
     assert_fails(Scene::new().advance(&args).assert(), 1, &[reason]);
+}
+
+#[test]
+fn each_piece_and_each_mark_changes_the_pixels() {
+    const MIXED: &str = "...g.....\n..zz.....\n.........\n...d.#...\n....Z....\n..C.BS.m.\n.........\n....J.z..\n...G..B#.\n";
+    let board = |text: &str| *BoardFile::parse(text.as_bytes()).expect("a board").board();
+    let picture = Picture::new(board(MIXED));
+    let set: SquareSet = [Square::F3, Square::C4].into_iter().collect();
+    let mut pictures = vec![
+        picture.clone(),
+        picture.clone().seen_by(Side::Black),
+        picture.clone().shielded(set),
+        picture.clone().destinations(set),
+        picture.clone().danger(Side::White, set),
+        picture.clone().caption("c4-c7"),
+    ];
+    // What is built shows that a move was no step; its marks are the same.
+    let actions = Action::ALL
+        .into_iter()
+        .filter(|&action| action != Action::Build);
+    pictures.extend(actions.map(|action| {
+        let (from, to) = (Square::C4, Square::C7);
+        picture.clone().moved(Move { from, action, to })
+    }));
+    for (index, character) in MIXED.char_indices() {
+        if !matches!(character, '.' | '\n' | 'G' | 'g') {
+            let mut without = MIXED.to_owned();
+            without.replace_range(index..=index, ".");
+            pictures.push(Picture::new(board(&without)));
+        }
+    }
+    let files: HashSet<Vec<u8>> = pictures
+        .iter()
+        .map(|picture| png(&picture.svg(), 90).expect("drawn"))
+        .collect();
+    assert_eq!(files.len(), pictures.len());
 }

@@ -4,8 +4,8 @@
 //! - [`matches`](mod@matches): refereed games, their records, events that can be resumed, statistics of strength.
 //! - [`data`]: self-play, and its positions as data.
 //!
-//! - Feature `fs`: recorded games and games to learn from in files (Unix and Windows only).
-//! - Feature `process`, with `fs`: events and self-play with other programs as players (Unix and Windows only).
+//! The feature `native` adds recorded games and games to learn from in files, events, and self-play (Unix and Windows
+//! only).
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -15,7 +15,5 @@
 pub mod data;
 pub mod matches;
 
-#[cfg(feature = "fs")]
-use vauban_files as file;
 use vauban_game::{answer, any, game, number, search};
 use vauban_players as players;

@@ -3,7 +3,7 @@
 //!
 //! - A [`Player`] chooses moves in positions of any game; a [`Failure`] says why it has none. An
 //!   [`AnyChooser`](crate::any::AnyChooser) is one.
-//! - A `Contender` (feature `process`) is a player by the text that names it, and a `Bot` one of this library.
+//! - A `Contender` (feature `native`) is a player by the text that names it, and a `Bot` one of this library.
 //! - `Terms` are the limits for the players of a series; `isolation` separates a program from the rest of the
 //!   machine.
 
@@ -12,17 +12,11 @@
 #![warn(unreachable_pub)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
-#[cfg(feature = "fs")]
-use vauban_files as file;
-#[cfg(feature = "process")]
-use vauban_game::engine;
 use vauban_game::{any, game, search};
 
 mod evidence;
-#[cfg(feature = "fs")]
-mod kept;
 mod player;
-#[cfg(feature = "process")]
+#[cfg(feature = "native")]
 mod programs;
 
 pub use evidence::{Evidence, KEPT_BYTES, Remains};
@@ -30,5 +24,5 @@ pub use player::{
     Clock, Failure, Fault, FaultKind, Played, Player, PlayerReply, Progress, RandomPlayer, Thought,
     decided,
 };
-#[cfg(feature = "process")]
+#[cfg(feature = "native")]
 pub use programs::*;

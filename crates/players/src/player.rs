@@ -57,7 +57,19 @@ pub struct Progress<'a> {
     pub enemy: Option<Clock>,
 }
 
-impl Progress<'_> {
+impl<'a> Progress<'a> {
+    /// A game that begins with this position.
+    #[must_use]
+    pub fn alone(position: &'a AnyPosition) -> Self {
+        Self {
+            start: position,
+            moves: &[],
+            position,
+            left: 2 * position.game().facts().turns,
+            enemy: None,
+        }
+    }
+
     /// The query for a move within the chooser's limits.
     pub fn query(&self, chooser: &AnyChooser) -> Query {
         Query {
@@ -76,20 +88,6 @@ impl Progress<'_> {
             key
         });
         keys.collect()
-    }
-}
-
-#[cfg(feature = "process")]
-impl<'a> Progress<'a> {
-    /// A game that begins with this position.
-    pub(super) fn alone(position: &'a AnyPosition) -> Self {
-        Self {
-            start: position,
-            moves: &[],
-            position,
-            left: 2 * position.game().facts().turns,
-            enemy: None,
-        }
     }
 }
 

@@ -57,7 +57,6 @@ pub struct Args {
     /// Show only the position after this many moves, 0 for the first one
     #[arg(long, value_name = "N", conflicts_with = "each", value_parser = whole(0..=usize::MAX))]
     ply: Option<usize>,
-    #[cfg(feature = "gif")]
     #[command(flatten)]
     animation: Animation,
     /// Draw with lines and blocks instead of ASCII
@@ -65,7 +64,6 @@ pub struct Args {
     unicode: bool,
 }
 
-#[cfg(feature = "gif")]
 #[derive(Debug, clap::Args)]
 struct Animation {
     /// Draw the game as an animation
@@ -86,7 +84,6 @@ struct Animation {
 }
 
 /// The greatest delay of a GIF: 16 bits of hundredths of a second.
-#[cfg(feature = "gif")]
 const LONGEST_DELAY: u64 = 655_350;
 
 const EXAMPLES: &str = "\
@@ -274,10 +271,7 @@ impl Args {
 
     /// The file of the picture, if one is requested.
     fn picture(&self) -> Option<&Path> {
-        #[cfg(feature = "gif")]
         let moving = self.animation.gif.as_deref();
-        #[cfg(not(feature = "gif"))]
-        let moving = None;
         self.svg.as_deref().or(moving)
     }
 
@@ -291,7 +285,6 @@ impl Args {
             output::write(svg, drawn.as_bytes())?;
             return Ok(true);
         }
-        #[cfg(feature = "gif")]
         if let Some(gif) = &self.animation.gif {
             let Animation { width, delay, .. } = self.animation;
             let delay = std::time::Duration::from_millis(delay);

@@ -2,7 +2,6 @@
 
 mod at_table;
 pub mod one_move;
-#[cfg(feature = "serve")]
 pub mod serve;
 pub mod ugi;
 
@@ -25,7 +24,6 @@ pub enum Command {
     /// Print the bot's name
     Name,
     /// Play in the browser: a web server with a page and an API
-    #[cfg(feature = "serve")]
     Serve(serve::Args),
     /// Run as an engine that speaks the Universal Game Interface
     Ugi(ugi::Args),
@@ -38,7 +36,6 @@ impl Command {
             Self::Black(args) => one_move::run(Side::Black, &args),
             Self::Play(args) => at_table::run(&args),
             Self::Name => writeln!(io::stdout(), "{NAME}").context(PRINTING),
-            #[cfg(feature = "serve")]
             Self::Serve(args) => serve::run(args),
             Self::Ugi(args) => ugi::run(&args),
         }

@@ -194,5 +194,5 @@ impl ClassPlan {
 
 /// The fingerprint of an exam's cases.
 pub(super) fn fingerprint(exam: &Exam) -> u64 {
-    cases::fingerprint(exam.cases.iter().chain(&exam.hidden))
+    cases::folder::fingerprint(exam.cases.iter().chain(&exam.hidden))
 }

@@ -3,14 +3,12 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-#[cfg(feature = "serve")]
 use std::net::TcpStream;
 use std::num::NonZero;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-#[cfg(feature = "serve")]
 use advance::Position;
 use send_ctrlc::InterruptibleChild;
 
@@ -72,7 +70,6 @@ fn a_move_is_searched_on_as_many_threads_as_are_asked_for() {
     }
 }
 
-#[cfg(feature = "serve")]
 #[test]
 fn a_server_analyses_on_as_many_threads_as_it_is_told_to() {
     let scene = Scene::new();

@@ -87,7 +87,7 @@ fn what_the_passer_has_named_changes_no_choice_of_the_eater() {
 }
 
 #[test]
-#[cfg(feature = "process")]
+#[cfg(feature = "native")]
 fn nobody_from_outside_is_shown_what_the_passer_has_named() {
     use advance::any::AnyGame;
     use advance::players::Contender;

@@ -13,10 +13,9 @@ use serde::de::DeserializeOwned;
 use super::play::Outcome;
 use super::record::{ParseRecordError, Record};
 use crate::any::{Games, ParseGameError};
-use crate::file::{self, PlannedFolder, PlannedFolderError, refused};
 use crate::players::Evidence;
-#[cfg(feature = "process")]
 use crate::players::Remains;
+use vauban_files::{self as file, PlannedFolder, PlannedFolderError, refused};
 
 /// What such a folder holds, for messages.
 const HOLDS: &str = "games";
@@ -169,7 +168,6 @@ impl Folder {
 
     /// Loads the evidence of a fault from the folder of the series into the record, so that both can be written to
     /// another folder. If the evidence is gone, the record no longer names it.
-    #[cfg(feature = "process")]
     pub(super) fn take_evidence(path: &Path, number: u32, record: &mut Record) {
         if let Outcome::Fault { fault, .. } = &mut record.course.outcome
             && let Some(Evidence::Kept(_)) = fault.evidence

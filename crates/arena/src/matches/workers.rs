@@ -31,7 +31,8 @@ pub fn in_order<T: Send>(
 pub(super) struct Queue<I: Iterator, T> {
     /// The jobs whose results are not handed out yet.
     order: Peekable<I>,
-    early: BTreeMap<u32, T>,
+    /// The results behind a gap, by their jobs.
+    pub(super) early: BTreeMap<u32, T>,
 }
 
 impl<I: Iterator<Item = u32>, T> Queue<I, T> {
@@ -43,12 +44,6 @@ impl<I: Iterator<Item = u32>, T> Queue<I, T> {
 
     pub(super) fn add(&mut self, job: u32, result: T) {
         self.early.insert(job, result);
-    }
-
-    /// The results behind a gap that will not be filled.
-    #[cfg(feature = "process")]
-    pub(super) fn rest(self) -> BTreeMap<u32, T> {
-        self.early
     }
 }
 

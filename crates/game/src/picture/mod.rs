@@ -5,13 +5,7 @@
 //! Nothing depends on colour alone: light pieces have dark lines and dark pieces light ones.
 
 pub mod letters;
-#[cfg(feature = "gif")]
-mod outline;
 pub mod paint;
-#[cfg(feature = "gif")]
-mod painter;
-#[cfg(feature = "gif")]
-mod palette;
 #[cfg(feature = "gif")]
 pub mod raster;
 mod sheet;

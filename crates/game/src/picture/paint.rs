@@ -23,30 +23,6 @@ pub const RED: Paint = Paint(0xc8, 0x1e, 0x2c);
 /// Where a piece may go.
 pub const GREEN: Paint = Paint(0x1f, 0x80, 0x4c);
 
-/// All of them.
-#[cfg(feature = "gif")]
-pub const ALL: [Paint; 9] = [
-    PAPER,
-    INK,
-    DARK_SQUARE,
-    LIGHT_SQUARE,
-    MOVED,
-    BRICK,
-    BLUE,
-    RED,
-    GREEN,
-];
-
-#[cfg(feature = "gif")]
-impl Paint {
-    /// The colour that SVG writes so.
-    pub(super) fn read(text: &str) -> Option<Self> {
-        let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
-        let [_, red, green, blue] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
-        Some(Self(red, green, blue))
-    }
-}
-
 /// As SVG writes it.
 impl std::fmt::Display for Paint {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

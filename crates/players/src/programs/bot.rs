@@ -2,8 +2,8 @@
 
 use super::options::{LIMITS, ParseBotError, options};
 use crate::any::{AnyChooser, AnyGame};
-use crate::engine::{Elo, Strength};
 use crate::search::Limits;
+use vauban_game::engine::{Elo, Strength};
 
 /// A strength in a game, and how it plays.
 ///

@@ -5,6 +5,7 @@ mod console;
 mod contender;
 mod engines;
 pub mod isolation;
+mod kept;
 mod options;
 mod pace;
 mod processes;

@@ -89,7 +89,7 @@ impl Workshop {
             // Keeps the name of a link, because it may matter.
             let name = path.file_name().filter(|_| path.is_file());
             let name = name.ok_or_else(|| WorkshopError::NotAFile(path.clone()))?;
-            let folder = fs::canonicalize(crate::file::folder(path)).map_err(refused)?;
+            let folder = fs::canonicalize(vauban_files::folder(path)).map_err(refused)?;
             let file = folder.join(name);
             if real
                 .iter()

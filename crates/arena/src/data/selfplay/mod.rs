@@ -39,7 +39,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Write the lines to a [`GrowingFile`](crate::file::GrowingFile).
+//! Write the lines to a [`GrowingFile`](vauban_files::GrowingFile).
 
 mod begun;
 mod error;

@@ -13,7 +13,8 @@ use crate::data::study::{self, End, Header, Index, Step, Study, squeezed};
 use crate::game::random::SplitMix;
 use crate::game::{Ending, TURNS};
 use crate::matches::record::Record;
-use crate::matches::{Outcome, Shard, Umpire, in_order, play_until, random_opening};
+use crate::matches::umpire::Umpire;
+use crate::matches::{Outcome, Shard, in_order, play_until, random_opening};
 use crate::players::{Bot, Failure};
 use crate::search::Stop;
 

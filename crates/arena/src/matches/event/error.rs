@@ -4,10 +4,10 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use super::plan::EventKind;
-use crate::file::OtherSettings;
 use crate::matches::folder::FolderError;
 use crate::matches::shard::Shard;
 use crate::players::{Failure, ParseContenderError};
+use vauban_files::OtherSettings;
 
 /// An error that prevents the setup of an event.
 #[derive(Debug, thiserror::Error)]

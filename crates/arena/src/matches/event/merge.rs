@@ -7,11 +7,11 @@ use crate::any::Games;
 use super::error::EventError;
 use super::plan::{Plan, Schedule};
 use super::run::Event;
-use crate::file::compare;
 use crate::matches::folder::Folder;
 use crate::matches::shard::Shard;
 use crate::players::Names;
 use crate::search::Stop;
+use vauban_files::compare;
 
 impl Event {
     /// The event whose shards were played in these folders. Takes the names of programs from the games: no program is

@@ -101,8 +101,8 @@ fn elo(share: f64) -> f64 {
 
 impl Interval {
     /// The interval from `value - error` to `value + error`.
-    #[cfg(feature = "process")]
-    pub(in crate::matches) fn around(value: f64, error: f64) -> Self {
+    #[must_use]
+    pub fn around(value: f64, error: f64) -> Self {
         Self {
             low: value - error,
             value,

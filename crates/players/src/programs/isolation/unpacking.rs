@@ -58,7 +58,7 @@ pub(super) fn unpack(printed: impl Read, result: &Path) -> Result<bool, Failure>
         match entry.header().entry_type() {
             EntryType::Directory => fs::create_dir_all(path)?,
             EntryType::Regular => {
-                fs::create_dir_all(crate::file::folder(&path))?;
+                fs::create_dir_all(vauban_files::folder(&path))?;
                 let mut file = File::create_new(path)?;
                 let is_program = entry.header().mode()? & 0o100 != 0;
                 left = copy(&mut entry, &mut file, left)?;

@@ -10,10 +10,10 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use crate::evidence::KEPT_BYTES;
-use crate::file;
 use crate::player::{Failure, Fault, FaultKind};
 use crate::programs::isolation::Handed;
 use crate::programs::isolation::limits::{Excess, MOST_FILES, MOST_WRITTEN};
+use vauban_files as file;
 
 /// Bytes that a program may write to OUT before it is killed: far more than a board has, and little for a disk.
 pub(super) const MOST_BYTES: u64 = 1 << 20;

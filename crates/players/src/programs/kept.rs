@@ -4,8 +4,9 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
+use vauban_files::{self as file, WriteError};
+
 use crate::evidence::{KEPT_BYTES, Remains};
-use crate::file::{self, WriteError};
 
 /// The files that hold it.
 const FILES: [&str; 4] = ["command.txt", "in.txt", "out.txt", "stderr.txt"];

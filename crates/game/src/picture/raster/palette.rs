@@ -2,13 +2,28 @@
 
 use std::collections::HashMap;
 
-use super::paint::{ALL, Paint};
+use crate::picture::paint::{
+    BLUE, BRICK, DARK_SQUARE, GREEN, INK, LIGHT_SQUARE, MOVED, PAPER, Paint, RED,
+};
 
-/// How many colours the palette has between each two of [`paint`](super::paint), for smooth edges of shapes. With nine
+/// All colours of pictures.
+const ALL: [Paint; 9] = [
+    PAPER,
+    INK,
+    DARK_SQUARE,
+    LIGHT_SQUARE,
+    MOVED,
+    BRICK,
+    BLUE,
+    RED,
+    GREEN,
+];
+
+/// How many colours the palette has between each two of [`paint`](crate::picture::paint), for smooth edges of shapes. With nine
 /// colours that makes 9 + 36 * 6 = 225 of the 256 that a GIF can have.
 const SHADES: usize = 6;
 
-/// The colours of an animation: those of [`paint`](super::paint), and [`SHADES`] between each two.
+/// The colours of an animation: those of [`paint`](crate::picture::paint), and [`SHADES`] between each two.
 pub(super) struct Palette {
     colours: Vec<Paint>,
     /// The colours found before: a picture has few colours, and asks for each of them often.

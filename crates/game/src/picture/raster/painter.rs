@@ -3,7 +3,7 @@
 use tiny_skia::{FillRule, LineCap, LineJoin, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
 
 use super::outline::{Numbers, outline};
-use super::paint::Paint;
+use crate::picture::paint::Paint;
 
 /// A part of a document that no picture has.
 #[derive(Debug)]
@@ -204,9 +204,16 @@ impl Style {
             "none" => Some(None),
             // That of the elements around: none has it besides its own `color`.
             "currentColor" => Some(Some(self.colour)),
-            _ => Paint::read(value).map(Some),
+            _ => colour(value).map(Some),
         }
     }
+}
+
+/// The colour that SVG writes so.
+fn colour(text: &str) -> Option<Paint> {
+    let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
+    let [_, red, green, blue] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
+    Some(Paint(red, green, blue))
 }
 
 #[cfg(test)]

@@ -1,5 +1,9 @@
 //! Pictures as pixels: one as PNG, several as a moving GIF.
 
+mod outline;
+mod painter;
+mod palette;
+
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -8,10 +12,10 @@ use flate2::write::ZlibEncoder;
 use gif::{Encoder, EncodingError, Frame, Repeat};
 use tiny_skia::{Color, Pixmap, Transform};
 
+use self::painter::Foreign;
+use self::palette::Palette;
 use super::Sheet;
 use super::paint::{PAPER, Paint};
-use super::painter::{self, Foreign};
-use super::palette::Palette;
 
 /// How many times as long as the others the last picture of an animation stays.
 const LAST_STAYS: u32 = 4;
