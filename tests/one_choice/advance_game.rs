@@ -17,7 +17,7 @@ use super::session::Session;
 use super::{NODES, SEEDS, choice, limits};
 use crate::serve::scene::{Scene, terms};
 
-/// Forty positions in which several moves win: a General that has lost its army, and an army around it.
+/// Twenty positions in which several moves win: a General that has lost its army, and an army around it.
 fn won_in_several_ways() -> Vec<Position> {
     const ARMY: [PieceKind; 6] = [
         PieceKind::General,
@@ -29,7 +29,7 @@ fn won_in_several_ways() -> Vec<Position> {
     ];
     let mut random = SplitMix::new(11);
     let mut positions = Vec::new();
-    while positions.len() < 40 {
+    while positions.len() < 20 {
         let mut squares: [usize; SQUARES] = std::array::from_fn(|index| index);
         random.shuffle(&mut squares);
         let mut contents = [None; SQUARES];
@@ -46,7 +46,7 @@ fn won_in_several_ways() -> Vec<Position> {
     positions
 }
 
-/// Two hundred positions: those in which several moves win, then some from games and strewn ones.
+/// A hundred positions: those in which several moves win, then some from games and strewn ones.
 fn positions() -> Vec<Position> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
     let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
@@ -55,11 +55,11 @@ fn positions() -> Vec<Position> {
         let end = line.match_indices(' ').nth(1).unwrap().0;
         line[..end].parse::<Position>().unwrap()
     };
-    let labelled = text.lines().step_by(4).map(position);
+    let labelled = text.lines().step_by(8).map(position);
     let goes_on = labelled.filter(Position::has_legal_move);
     let mut positions = won_in_several_ways();
-    positions.extend(goes_on.take(160));
-    assert_eq!(positions.len(), 200);
+    positions.extend(goes_on.take(80));
+    assert_eq!(positions.len(), 100);
     positions
 }
 

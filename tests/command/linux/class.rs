@@ -18,7 +18,7 @@ use crate::command::scene::{PATIENCE, Scene, assert_fails};
 const SCRIPTS: [&str; 8] = [
     "exec ENGINE \"$@\" --level 7",
     "exec ENGINE \"$@\" --level 5",
-    "sleep 0.1; exec ENGINE \"$@\" --level 6",
+    "sleep 0.02; exec ENGINE \"$@\" --level 6",
     "echo '<script>alert(1)</script>' >&2; exit 3",
     "cp \"$2\" \"$3\"",
     "setsid sleep 5 & exec ENGINE \"$@\" --level 4",
@@ -259,7 +259,7 @@ fn list(scene: &Scene) -> [&'static str; 5] {
     let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
     for (name, script) in [
         ("=good", "exec ENGINE \"$@\" --level 7"),
-        ("five, slow", "sleep 0.1; exec ENGINE \"$@\" --level 5"),
+        ("five, slow", "sleep 0.02; exec ENGINE \"$@\" --level 5"),
         ("idle", "exit 0"),
         ("four", "exec ENGINE \"$@\" --level 4"),
     ] {
