@@ -16,7 +16,7 @@ use std::env;
 use std::io;
 use std::process::ExitCode;
 
-use advance::chooser::IgnoredOption;
+use advance::any::IgnoredOption;
 use advance::games::checkers::exchange::ParseExchangeError;
 use advance::{PieceKind, Side, file};
 use anyhow::Context;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use advance::any::{AnyChooser, AnyPosition};
 use advance::board::{Content, SQUARES};
-use advance::engine::Engine;
+use advance::engine::{Engine, Level as _};
 use advance::game::random::SplitMix;
 use advance::players::Player;
 use advance::report::Explanation;

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::time::Instant;
 
 use advance::answer::{Analysis, Moment};
-use advance::any::{AnyChooser, AnyGame, AnyPosition};
+use advance::any::{AnyChooser, AnyGame, AnyLevel, AnyPosition};
 use advance::engine::{Elo, Strength};
 use advance::games::ADVANCE;
 use advance::search::{Query, Stop};
@@ -114,19 +114,11 @@ fn limits_of(limit: Option<&Bound<'_, PyAny>>, game: AnyGame) -> PyResult<Limits
     Ok(limits.or(game.a_move()))
 }
 
-/// The strength of a level, as a place among those of the game, or of a number.
-fn strength(game: AnyGame, level: Option<&str>, elo: Option<Elo>) -> PyResult<Strength<usize>> {
-    match (level, elo) {
-        (Some(_), Some(_)) => Err(PyValueError::new_err(
-            "level and elo cannot be given together: leave one out",
-        )),
-        (None, Some(_)) if !game.is_rated() => Err(PyValueError::new_err(format!(
-            "{game} is played by levels: give level instead of elo"
-        ))),
-        (None, Some(elo)) => Ok(Strength::Elo(elo)),
-        (Some(name), None) => game.level(name).map(Strength::Level).map_err(error::value),
-        (None, None) => Ok(Strength::Level(game.facts().level)),
-    }
+/// The strength of a level or of a number.
+fn strength(game: AnyGame, level: Option<&str>, elo: Option<Elo>) -> PyResult<Strength<AnyLevel>> {
+    let level = level.map(|name| game.level(name)).transpose();
+    let level = level.map_err(error::value)?;
+    game.strength(level, elo).map_err(error::value)
 }
 
 impl Engine {

@@ -35,10 +35,9 @@ pub(super) fn analyse(
             game.name()
         )));
     }
-    if !game.searches(level) {
+    if !level.searches() {
         return Err(RequestError::field(format_args!(
-            "level {} does not search: expected {}",
-            game.levels()[level],
+            "level {level} does not search: expected {}",
             searching(game)
         )));
     }

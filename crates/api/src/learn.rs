@@ -152,7 +152,5 @@ pub(super) fn explain(
             answer,
         })
     };
-    Ok(Task::new(effort(game, &by, true), move |stop, _| {
-        tell(stop)
-    }))
+    Ok(Task::new(effort(&by, true), move |stop, _| tell(stop)))
 }

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::output::quoted;
-use crate::any::AnyGame;
+use crate::any::{AnyGame, AnyLevel};
 use crate::engine::{Elo, Strength};
 use crate::number;
 
@@ -26,8 +26,7 @@ const fn size(size: usize) -> NonZero<usize> {
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     pub(super) game: AnyGame,
-    /// An index among the levels of the game.
-    pub(super) level: usize,
+    pub(super) level: AnyLevel,
     /// Whether to play at `elo` instead.
     pub(super) limited: bool,
     /// The strength as a number.
@@ -84,7 +83,7 @@ impl Options {
     }
 
     /// The strength to play at.
-    pub(super) const fn strength(&self) -> Strength<usize> {
+    pub(super) const fn strength(&self) -> Strength<AnyLevel> {
         match self.limited {
             true => Strength::Elo(self.elo),
             false => Strength::Level(self.level),
@@ -93,7 +92,7 @@ impl Options {
 
     /// Whether any level of the game searches: if none does, there are no options of a search.
     fn searches(&self) -> bool {
-        (0..self.game.levels().len()).any(|level| self.game.searches(level))
+        self.game.levels().iter().any(|level| level.searches())
     }
 
     /// The lines that declare all options with their defaults.
@@ -111,9 +110,11 @@ impl Options {
             seed: _,
             max_plies,
         } = usual;
-        let names = game.levels();
-        let level = &names[level];
-        let levels: String = names.iter().map(|it| format!(" var {it}")).collect();
+        let levels: String = game
+            .levels()
+            .iter()
+            .map(|it| format!(" var {it}"))
+            .collect();
         let mut lines = vec![format!(
             "option name Level type combo default {level}{levels}"
         )];

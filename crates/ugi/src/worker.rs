@@ -9,7 +9,7 @@ use std::thread;
 
 use super::options::Options;
 use super::output::Output;
-use crate::any::{AnyChooser, AnyMove, AnyPosition};
+use crate::any::{AnyChooser, AnyLevel, AnyMove, AnyPosition};
 use crate::engine::Strength;
 use crate::search::instant::Instant;
 use crate::search::{Analysis, Limits, Query, Stop, plies_to_end};
@@ -80,7 +80,7 @@ pub(super) struct Worker<'w, W> {
 
 /// A chooser with what it has learned, and the settings that it was made for.
 struct Memory {
-    strength: Strength<usize>,
+    strength: Strength<AnyLevel>,
     seed: Option<u64>,
     hash: Option<NonZero<usize>>,
     chooser: AnyChooser,

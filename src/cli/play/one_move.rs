@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use advance::chooser::LevelOption;
+use advance::engine::LevelOption;
 use advance::search::Query;
 use advance::{Chooser, Position, Side, file};
 
@@ -54,10 +54,8 @@ pub struct NoLegalMove(pub Side);
 
 pub fn run(side: Side, args: &Args) -> anyhow::Result<()> {
     let settings = args.choice.settings()?;
-    LevelOption::check(
-        settings.strength,
-        args.threads.map(|_| LevelOption::Threads),
-    )?;
+    let threads = args.threads.map(|_| LevelOption::Threads);
+    args.choice.check(threads.into_iter())?;
     let board_file = file::read_board(&args.input)?;
     let position = Position::new(*board_file.board(), side);
     let mut chooser = Chooser::new(&settings);

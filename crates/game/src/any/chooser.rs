@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::search::{Analysis, Line, NoMemory, Query, Watch, hundredths};
 
 /// A [`Chooser`] of some game.
-pub struct AnyChooser(Box<dyn Erased>);
+pub struct AnyChooser(Box<dyn ErasedChooser>);
 
 /// A choice of a move, and what a search has found about it.
 pub struct AnyDecision {
@@ -94,7 +94,7 @@ impl AnyChooser {
 }
 
 /// A chooser behind [`AnyChooser`].
-trait Erased: Send {
+trait ErasedChooser: Send {
     fn searches(&self) -> bool;
     fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory>;
     fn clear(&mut self);
@@ -131,7 +131,7 @@ fn own<G: Game>(position: &AnyPosition) -> &G {
     position.of().expect("a position of this game")
 }
 
-impl<G: Game> Erased for Chooser<G> {
+impl<G: Game> ErasedChooser for Chooser<G> {
     fn searches(&self) -> bool {
         Self::searches(self)
     }

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use advance::Limits;
 use advance::any::AnyGame;
-use advance::chooser::LevelOption;
 use advance::data::selfplay::{Format, Habits, SelfPlay};
 use advance::data::study::MOST_BEST;
+use advance::engine::LevelOption;
 use advance::engine::Strength;
 use advance::games::ADVANCE;
 use advance::matches::Shard;
@@ -202,7 +202,7 @@ impl Args {
         if let Strength::Elo(_) = self.choice.strength() {
             return Err(OnlyForLevels.into());
         }
-        LevelOption::check(self.choice.strength(), self.of_best_moves())?;
+        self.choice.check(self.of_best_moves())?;
         Ok(Bot { seed: None, ..bot })
     }
 
@@ -212,14 +212,15 @@ impl Args {
         if let Some(option) = self.choice.only_of_advance().next() {
             return Err(OnlyOfAdvance { option, game }.into());
         }
-        let bot = Bot::new(game, game.facts().level);
+        let level = game.facts().level;
+        let bot = Bot::new(game, level);
         // Refuses the options that its bots refuse.
         for limit in self.choice.limits_given() {
             let text = format!("{},{limit}=1", bot.name());
             Bot::parse(game, &text).with_context(|| format!("--{limit}"))?;
         }
         match self.of_best_moves().next() {
-            Some(option) if !game.searches(game.facts().level) => {
+            Some(option) if !level.searches() => {
                 let bot = bot.name();
                 Err(NothingRanked { bot, option }.into())
             }
