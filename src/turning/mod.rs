@@ -7,7 +7,7 @@ pub(crate) mod judge;
 
 use serde::Serialize;
 
-use self::judge::{Judge, Turn, turns};
+use self::judge::{GameTurn, Judge, turns};
 use crate::cases::Puzzle;
 use crate::chooser::{Chooser, Level, Settings};
 use crate::games::ADVANCE;
@@ -69,8 +69,8 @@ impl TurningPoint {
     }
 
     /// The turning point of a turn, if level 9 would have played another move.
-    fn of(turn: &Turn, cost: f64) -> Option<Self> {
-        let Turn { position, mv, .. } = *turn;
+    fn of(turn: &GameTurn, cost: f64) -> Option<Self> {
+        let GameTurn { position, mv, .. } = *turn;
         let settings = Settings {
             // Only nodes limit the search, so that every machine finds the same.
             limits: Limits {

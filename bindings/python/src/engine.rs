@@ -21,12 +21,12 @@ use crate::arrays::booleans;
 use crate::batch::Batch;
 use crate::board::Board;
 use crate::error;
+use crate::exclusive::Exclusive;
 use crate::given::{self, object, whole};
 use crate::interrupt::interruptible;
 use crate::kept::Kept;
 use crate::limit::Limit;
 use crate::mv::Move;
-use crate::turn::Turn;
 
 const ONLY_A_SIGNAL: &str = "only a signal ends the wait, and that is an error";
 
@@ -102,7 +102,7 @@ pub(crate) struct Engine {
     elo: Option<Elo>,
     seed: Option<u64>,
     threads: NonZero<usize>,
-    mind: Turn<AnyChooser>,
+    mind: Exclusive<AnyChooser>,
 }
 
 /// The limits of a search: those of a move by default.
@@ -178,7 +178,7 @@ impl Engine {
         let elo = elo.map(|elo| whole("elo", &elo, Elo::RANGE)).transpose()?;
         let elo = elo.and_then(Elo::new);
         let strength = strength(game, level.as_deref(), elo)?;
-        let mind = Turn::new(game.chooser(strength, seed, game.a_move()));
+        let mind = Exclusive::new(game.chooser(strength, seed, game.a_move()));
         Ok(Self {
             game,
             level,

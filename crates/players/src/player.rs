@@ -244,9 +244,9 @@ pub struct RandomPlayer(pub SplitMix);
 
 impl Player for RandomPlayer {
     fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
-        let place = self.0.index(position.legal_count());
+        let index = self.0.index(position.legal_count());
         Ok(PlayerReply {
-            mv: position.nth_legal(place).ok_or(Failure::GameOver)?,
+            mv: position.nth_legal(index).ok_or(Failure::GameOver)?,
             thought: Thought::default(),
         })
     }

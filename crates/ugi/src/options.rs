@@ -22,7 +22,7 @@ const fn size(size: usize) -> NonZero<usize> {
     NonZero::new(size).expect("no size is zero")
 }
 
-/// How to play.
+/// The settings of the session.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     pub(super) game: AnyGame,
@@ -49,19 +49,19 @@ pub(super) enum SetOptionError {
     /// There is no option of this name.
     #[error("unknown option {name}: {known} are known")]
     Unknown {
-        /// What was to be set, in quotes.
+        /// The unknown name, in quotes.
         name: String,
-        /// What can be set, in words.
+        /// The names of the options, in words.
         known: &'static str,
     },
-    /// It cannot have this value.
+    /// The value is invalid.
     #[error("option {name} cannot be {value}: {expected}")]
     Value {
         /// The option.
         name: &'static str,
-        /// What it was to be set to, in quotes.
+        /// The value that was sent, in quotes.
         value: String,
-        /// What was expected.
+        /// The valid values, in words.
         expected: String,
     },
 }

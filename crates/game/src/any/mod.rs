@@ -17,7 +17,7 @@ mod rulebook;
 mod tabletop;
 
 pub use chooser::{AnyChooser, AnyDecision};
-pub use console::{Console, Place, Shown, first, line_after, place};
+pub use console::{Console, Shown, Sighting, first, line_after, sighting};
 pub use diagram::{Cell, Diagram, Look, Part, Span, Tint, capturing, grid};
 pub use game::{AnyError, AnyGame, Facts, GameEntry};
 pub use games::{Games, ParseGameError};

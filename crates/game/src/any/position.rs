@@ -89,14 +89,14 @@ methods! {
 
     /// The legal move at an index in [`Game::legal_moves`]. Only this move is boxed.
     #[must_use]
-    fn nth_legal(it, place: usize) -> Option<AnyMove> {
+    fn nth_legal(it, index: usize) -> Option<AnyMove> {
         let moves = Game::legal_moves(it);
-        moves.get(place).copied().map(AnyMove::new)
+        moves.get(index).copied().map(AnyMove::new)
     }
 
     /// The index of a move in [`Game::legal_moves`]; `None` if it is not legal, or of another game.
     #[must_use]
-    fn place_of(it, mv: &AnyMove) -> Option<usize> {
+    fn index_of(it, mv: &AnyMove) -> Option<usize> {
         let mv = mv.of::<G>()?;
         let mut moves = Game::legal_moves(it).into_iter();
         moves.position(|legal| legal == mv)

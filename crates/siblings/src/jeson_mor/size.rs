@@ -67,12 +67,12 @@ impl Size {
     }
 
     /// The number of a place, from 0, row by row.
-    pub(super) const fn index(self, place: Square) -> usize {
-        place.y as usize * self.0 as usize + place.x as usize
+    pub(super) const fn index(self, square: Square) -> usize {
+        square.y as usize * self.0 as usize + square.x as usize
     }
 
     /// The place of a number.
-    pub(super) const fn place(self, index: usize) -> Square {
+    pub(super) const fn square(self, index: usize) -> Square {
         Square {
             x: (index % self.0 as usize) as u8,
             y: (index / self.0 as usize) as u8,

@@ -85,9 +85,9 @@ impl Lively {
         let decision = decided(&mut self.chooser, position, &query)?;
         let mut reply = self.reply(decision.mv, decision.searched.as_ref());
         if let Some(mut random) = self.habits.slip(self.chance, ply, &reply.thought) {
-            let place = random.index(position.legal_count());
+            let index = random.index(position.legal_count());
             // A move was chosen, so there are legal moves.
-            reply.mv = position.nth_legal(place).unwrap_or(reply.mv);
+            reply.mv = position.nth_legal(index).unwrap_or(reply.mv);
         }
         Ok(reply)
     }
