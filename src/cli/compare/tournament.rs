@@ -66,14 +66,8 @@ Examples:
 The table lists the best player first. A cell has the games that the player of
 the row won, tied and lost against the player with the number of the column. Elo
 is the difference to the mean of the field, or with --anchor the number on that
-scale, +/- half of its 95% interval. Games lost by a fault (see 'advance match')
-are listed below the table.
-
-In each round of --swiss, players with about as many points meet, and no player
-meets the same player twice if that can be avoided. With an odd number of
-players, one sits out, which counts as a win for the pairing, but not in the
-table. If not all players meet, the table has one column for all games of a
-player instead of one for each opponent.
+scale, +/- half of its 95% interval. docs/arena.md explains the kinds of
+tournament.
 
 With --json, the result is one object:
   schema       1

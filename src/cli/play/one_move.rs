@@ -35,17 +35,7 @@ pub struct Args {
 
 const OUT: &str = "\
 OUT is replaced atomically: any reader, even after a crash, finds the old board
-or the new one. Other hard links to it keep the old board, and a warning says
-so. A killed run may leave a file .advance-part-N beside it, which the next run
-removes.
-
-A file that cannot be replaced (it is a mount point, or you may not create files
-in its folder) is written in place. That is not atomic: a reader may see half a
-board, and a crash or a full disk may leave one.
-
-/dev/stdout and /dev/fd/N are streams, like '-'. Windows has no such paths. If
-another program has OUT open there, the program tries again for up to two
-seconds.";
+or the new one. docs/boards-and-notation.md has the exceptions.";
 
 /// The game was over before the move.
 #[derive(Debug, thiserror::Error)]
