@@ -203,7 +203,7 @@ impl Engine {
             if kept.left() == 0 {
                 return None;
             }
-            let decision = mind.choose_by(kept.last(), &query, |_| ())?;
+            let decision = mind.choose_by(kept.last(), &query, &mut |_| ())?;
             let found = decision.searched.as_ref();
             let found = found.map(|found| Analysis::new(Moment::Best, found, begun.elapsed()));
             Some((decision.mv.to_string(), found))
@@ -243,7 +243,7 @@ impl Engine {
                 if kept.left() == 0 {
                     return None;
                 }
-                let found = mind.analyse(kept.last(), &query, |_| ())?;
+                let found = mind.analyse(kept.last(), &query, &mut |_| ())?;
                 Some(Analysis::new(Moment::Best, &found, begun.elapsed()))
             })
         })?;
@@ -305,7 +305,7 @@ impl Engine {
                 };
                 let mind =
                     mind.get_or_insert_with(|| self.game.chooser(strength, self.seed, limits));
-                let decision = mind.choose_by(&AnyPosition::new(position), &query, |_| ())?;
+                let decision = mind.choose_by(&AnyPosition::new(position), &query, &mut |_| ())?;
                 decision.mv.of::<Position>()
             });
             Ok::<_, PyErr>(chosen)
@@ -315,7 +315,7 @@ impl Engine {
 
     /// Forgets everything: what follows is as from a new engine.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
-        let cleared = interruptible(py, |stop| self.mind.with(stop, AnyChooser::clear))?;
+        let cleared = interruptible(py, |stop| self.mind.with(stop, |mind| mind.clear()))?;
         cleared.map(|cleared| cleared.expect(ONLY_A_SIGNAL))
     }
 

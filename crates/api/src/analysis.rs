@@ -56,7 +56,7 @@ pub(super) fn analyse(
             ..Query::new(limits)
         };
         let mut chooser = game.chooser(level, None, limits);
-        let found = chooser.analyse(&position, &query, |found| {
+        let found = chooser.analyse(&position, &query, &mut |found| {
             each(Analysis::new(Moment::Depth, found, start.elapsed()));
         });
         let found = found.ok_or(over)?;

@@ -135,7 +135,7 @@ pub(super) fn explain(
             return Err(over);
         }
         let mut chooser = game.chooser(by.strength, by.seed, by.limits);
-        let decision = chooser.choose_by(position, &query, |_| ());
+        let decision = chooser.choose_by(position, &query, &mut |_| ());
         let decision = decision.ok_or(over)?;
         let answer = match judged {
             None => tells.reasons(position, &by, &decision),

@@ -63,7 +63,7 @@ pub(super) fn choose_by(
             ..Query::new(by.limits)
         };
         let mut chooser = game.chooser(by.strength, by.seed, by.limits);
-        let decision = chooser.choose_by(position, &query, |_| ())?;
+        let decision = chooser.choose_by(position, &query, &mut |_| ())?;
         let after = line.after(&decision.mv);
         Some(Answered {
             nodes: nodes(&decision),

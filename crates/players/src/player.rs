@@ -294,7 +294,7 @@ pub fn decided(
     position: &AnyPosition,
     query: &Query,
 ) -> Result<AnyDecision, Failure> {
-    let decision = chooser.choose_by(position, query, |_| ());
+    let decision = chooser.choose_by(position, query, &mut |_| ());
     decision.ok_or(Failure::GameOver)
 }
 

@@ -148,17 +148,17 @@ impl<'w, W: Write> Worker<'w, W> {
             threads: task.options.threads,
         };
         let mut told = Vec::new();
-        let each = |analysis: &Analysis<AnyMove>| {
+        let mut each = |analysis: &Analysis<AnyMove>| {
             told.clone_from(&analysis.lines);
             if tell(output, analysis, task.start).is_err() {
                 stop.request();
             }
         };
         let (best, analysis) = if task.infinite && chooser.searches() {
-            let analysis = chooser.analyse(&task.position, &query, each)?;
+            let analysis = chooser.analyse(&task.position, &query, &mut each)?;
             (analysis.lines.first()?.first.clone(), Some(analysis))
         } else {
-            let decision = chooser.choose_by(&task.position, &query, each)?;
+            let decision = chooser.choose_by(&task.position, &query, &mut each)?;
             (decision.mv, decision.searched)
         };
         // The iteration that was broken off may have found something better.

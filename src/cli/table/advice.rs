@@ -74,7 +74,7 @@ impl Table<'_> {
         let thinking = is_table().then(|| Thinking::new("the computer"));
         let game = position.game();
         let mut chooser = game.chooser(game.highest(), None, HINT);
-        let found = chooser.choose_by(position, query, |_| ());
+        let found = chooser.choose_by(position, query, &mut |_| ());
         drop(thinking);
         found?.searched
     }

@@ -71,7 +71,7 @@ impl Mind {
                     limits: *limits,
                     ..asked.clone()
                 };
-                let decision = chooser.choose_by(position, &query, |found| {
+                let decision = chooser.choose_by(position, &query, &mut |found| {
                     watch(found.depth, found.nodes);
                 })?;
                 Some(decision.mv)

@@ -50,7 +50,7 @@ impl Openings {
             stop: stop.clone(),
             ..chooser.query()
         };
-        let analysis = chooser.analyse(&setup.position, &query, |_| ());
+        let analysis = chooser.analyse(&setup.position, &query, &mut |_| ());
         if stop.is_requested() {
             return Err(Failure::Stopped);
         }

@@ -56,12 +56,12 @@ impl GameEntry {
             levels: AnyLevel::all::<G>,
             chooser: |level, seed, limits, reading| {
                 let level = G::LEVELS[level.index()];
-                AnyChooser::new(match reading {
+                Box::new(match reading {
                     Some(reading) => G::chooser_reading(level, seed, limits, reading),
                     None => G::chooser(level, seed, limits),
                 })
             },
-            rated: |elo, seed| G::rated(elo, seed).map(AnyChooser::new),
+            rated: |elo, seed| Some(Box::new(G::rated(elo, seed)?)),
             a_move: G::a_move,
         }
     }

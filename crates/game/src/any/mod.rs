@@ -16,7 +16,7 @@ mod position;
 mod rulebook;
 mod tabletop;
 
-pub use chooser::{AnyChooser, AnyDecision};
+pub use chooser::{AnyChooser, AnyDecision, ErasedChooser};
 pub use console::{Console, Shown, Sighting, first, line_after, sighting};
 pub use diagram::{Cell, Diagram, Look, Part, Span, Tint, capturing, grid};
 pub use game::{AnyError, AnyGame, Facts, GameEntry};

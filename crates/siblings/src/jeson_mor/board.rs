@@ -174,14 +174,8 @@ impl Board {
         before
     }
 
-    /// Visits where the piece on `from` can go by the rules of its kind: to empty places, and to
-    /// enemies that it can capture.
-    pub fn visit_targets(&self, from: Square, piece: Piece, mut visit: impl FnMut(Square)) {
-        let squares = &Geometry::of(self.size).squares;
-        self.visit_from(self.size.index(from), piece, |to| visit(squares[to]));
-    }
-
-    /// The same by the numbers of the places.
+    /// Visits the numbers of the squares where the piece on `from` can go by the rules of its kind: empty ones, and those
+    /// of enemies that it can capture.
     #[inline]
     pub(super) fn visit_from(&self, from: usize, piece: Piece, mut visit: impl FnMut(usize)) {
         let own = &self.sides[piece.side as usize];

@@ -75,7 +75,7 @@ impl Lively {
         let told = self.multipv.unwrap_or(NonZero::<usize>::MIN);
         if ply < self.habits.varied_plies {
             query.width = told.max(WIDTH);
-            if let Some(analysis) = self.chooser.analyse(position, &query, |_| ())
+            if let Some(analysis) = self.chooser.analyse(position, &query, &mut |_| ())
                 && let Some(mv) = varied(&analysis, SplitMix::keyed(self.chance, u64::from(ply)))
             {
                 return Ok(self.reply(mv, Some(&analysis)));
