@@ -12,6 +12,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::cli::PRINTING;
+use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::number::whole;
 use crate::cli::compare::report::{Misnamed, Repeats};
 use crate::cli::compare::series::SeriesArgs;
@@ -111,26 +112,20 @@ fn anchor(text: &str) -> Result<Anchor, String> {
     Ok(Anchor { player, elo })
 }
 
-/// The anchor is no player of the tournament.
-#[derive(Debug, thiserror::Error)]
-#[error("--anchor: '{player}' does not play: expected one of {players}")]
-pub struct UnknownAnchor {
-    player: String,
-    players: String,
-}
-
 impl Anchor {
-    /// The place of the player in the plan, and its number.
-    fn place(&self, plan: &Plan) -> Result<(usize, f64), UnknownAnchor> {
-        let place = plan
+    /// The index of the player in the plan, and its number.
+    fn index(&self, plan: &Plan) -> Result<(usize, f64), BadArguments> {
+        let index = plan
             .players
             .iter()
             .position(|player| *player == self.player);
-        let place = place.ok_or_else(|| UnknownAnchor {
-            player: self.player.clone(),
-            players: plan.players.join(", "),
+        let index = index.ok_or_else(|| {
+            let (player, players) = (&self.player, plan.players.join(", "));
+            BadArguments(format!(
+                "--anchor: '{player}' does not play: expected one of {players}"
+            ))
         })?;
-        Ok((place, self.elo.into()))
+        Ok((index, self.elo.into()))
     }
 }
 
@@ -157,7 +152,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     let schedule = plan.schedule;
     let message = |_: &Standings, record: &Record| record.players.join(" - ");
-    let anchored = args.anchor.as_ref().map(|anchor| anchor.place(&plan));
+    let anchored = args.anchor.as_ref().map(|anchor| anchor.index(&plan));
     let anchored = anchored.transpose()?;
     let standings = args.series.play(plan, message)?;
     let report = TournamentReport::new(&standings, anchored);

@@ -12,8 +12,9 @@ use advance::engine::Strength;
 use advance::games::ADVANCE;
 use advance::matches::Shard;
 use advance::players::Bot;
-use anyhow::Context;
+use anyhow::{Context, bail};
 
+use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::choice::ChoiceArgs;
 use crate::cli::arguments::game::game;
 use crate::cli::arguments::number::whole;
@@ -132,27 +133,6 @@ Each line is a JSON object for one position of a game:
   policy    with --multipv, the best moves, best first: each has its move and
             its score; fewer where fewer were searched";
 
-/// An option that needs a search which ranks moves.
-#[derive(Debug, thiserror::Error)]
-#[error("'{bot}' does not search for the best moves: leave out --{option}")]
-pub struct NothingRanked {
-    bot: String,
-    option: LevelOption,
-}
-
-/// The files of self-play name a level.
-#[derive(Debug, thiserror::Error)]
-#[error("self-play is for levels, and its files name them: leave --elo out")]
-pub struct OnlyForLevels;
-
-/// An option that another game would ignore.
-#[derive(Debug, thiserror::Error)]
-#[error("--{option} is for Advance only: {game} is played at its highest level")]
-pub struct OnlyOfAdvance {
-    option: &'static str,
-    game: AnyGame,
-}
-
 impl Args {
     /// The path of the data.
     pub fn path(&self) -> &Path {
@@ -200,7 +180,8 @@ impl Args {
     fn of_advance(&self) -> anyhow::Result<Bot> {
         let bot = self.choice.bot()?;
         if let Strength::Elo(_) = self.choice.strength() {
-            return Err(OnlyForLevels.into());
+            let told = "self-play is for levels, and its files name them: leave --elo out";
+            bail!(BadArguments(told.to_owned()));
         }
         self.choice.check(self.of_best_moves())?;
         Ok(Bot { seed: None, ..bot })
@@ -210,7 +191,9 @@ impl Args {
     fn of_sibling(&self) -> anyhow::Result<Bot> {
         let game = self.game;
         if let Some(option) = self.choice.only_of_advance().next() {
-            return Err(OnlyOfAdvance { option, game }.into());
+            bail!(BadArguments(format!(
+                "--{option} is for Advance only: {game} is played at its highest level"
+            )));
         }
         let level = game.facts().level;
         let bot = Bot::new(game, level);
@@ -220,10 +203,9 @@ impl Args {
             Bot::parse(game, &text).with_context(|| format!("--{limit}"))?;
         }
         match self.of_best_moves().next() {
-            Some(option) if !level.searches() => {
-                let bot = bot.name();
-                Err(NothingRanked { bot, option }.into())
-            }
+            Some(option) if !level.searches() => bail!(BadArguments(format!(
+                "'{level}' does not search for the best moves: leave out --{option}"
+            ))),
             _ => Ok(bot),
         }
     }
