@@ -22,7 +22,7 @@ pub(crate) const COST: f64 = 0.1;
 /// How many turns decide a game, at most.
 const MOST: usize = 3;
 
-/// How many turns are searched carefully: those with the greatest costs at first sight.
+/// The number of turns searched carefully: those with the greatest costs at first sight.
 const CANDIDATES: usize = 2 * MOST;
 
 /// A turn that decided a game.

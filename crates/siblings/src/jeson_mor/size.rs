@@ -6,7 +6,7 @@ const LEAST: i64 = 3;
 /// The greatest board: its last column is `y`.
 pub(super) const GREATEST: usize = 25;
 
-/// How many columns and rows a board has: an odd number, so that there is a centre.
+/// The number of columns and rows of a board: an odd number, so that there is a centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size(u8);
 
@@ -45,7 +45,7 @@ impl Size {
         }
     }
 
-    /// How many columns and rows there are.
+    /// The number of columns and rows.
     #[must_use]
     pub const fn get(self) -> u8 {
         self.0
@@ -61,7 +61,7 @@ impl Size {
         }
     }
 
-    /// How many places there are.
+    /// The number of places.
     pub(super) const fn area(self) -> usize {
         self.0 as usize * self.0 as usize
     }
