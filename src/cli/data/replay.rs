@@ -147,14 +147,6 @@ A record by another runner of UGI engines, without the tags of this program, is
 a game of Advance if its moves are legal. Its comments are ignored, and only the
 rules end it.";
 
-/// Some of the checked records are bad.
-#[derive(Debug, thiserror::Error)]
-#[error("bad records: {bad} of {all}")]
-struct BadRecords {
-    bad: usize,
-    all: usize,
-}
-
 pub fn run(args: &Args) -> anyhow::Result<()> {
     if args.check {
         return check(args);
@@ -200,7 +192,7 @@ fn check(args: &Args) -> anyhow::Result<()> {
         writeln!(io::stdout(), "{line}").context(PRINTING)?;
     }
     let all = args.records.len();
-    ensure!(bad == 0, BadRecords { bad, all });
+    ensure!(bad == 0, "bad records: {bad} of {all}");
     Ok(())
 }
 
