@@ -117,10 +117,8 @@ prints an object on one line for each record:
           {white, black}: the points at the end, in Connections; else null
   reason  the reason if the record is bad, else null
 
---review searches each lost game for the turn that lost it: of the turns since
-the loser last stood no worse than even, the one that cost most. The rule is
-that of the layers of --level, before one of the moves that they leave is drawn:
-see 'advance help explain'. With --json, it prints an object for each record;
+--review searches each lost game for the turn that lost it, and docs/arena.md
+says how. With --json, it prints an object for each record;
 loser, level, cause and turn are left out where neither side lost:
   schema, record
   loser   the side that lost
