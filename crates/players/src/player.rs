@@ -9,7 +9,6 @@ use serde::Serialize;
 use super::evidence::{Evidence, Remains};
 use crate::any::{AnyChooser, AnyDecision, AnyMove, AnyPosition};
 use crate::game::Side;
-use crate::game::random::SplitMix;
 use crate::search::{Analysis, Query};
 
 /// A player: chooses moves.
@@ -235,20 +234,6 @@ impl Fault {
 impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.word().replace('_', " "))
-    }
-}
-
-/// A player of any game that makes any legal move, each as likely as another.
-#[derive(Clone, Debug)]
-pub struct RandomPlayer(pub SplitMix);
-
-impl Player for RandomPlayer {
-    fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
-        let index = self.0.index(position.legal_count());
-        Ok(PlayerReply {
-            mv: position.nth_legal(index).ok_or(Failure::GameOver)?,
-            thought: Thought::default(),
-        })
     }
 }
 
