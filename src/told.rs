@@ -79,7 +79,7 @@ fn settings(by: &Choosing) -> Settings {
     Settings {
         seed: by.seed,
         limits: by.limits,
-        ..Settings::new(by.strength.map(|level| Level::ALL[level]))
+        ..Settings::new(by.strength.map(|level| Level::ALL[level.index()]))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Rows and sentences of the pages under docs/ that list what the program has.
 
 use advance::Level;
-use advance::engine::Grade;
+use advance::engine::Level as _;
 use advance::games::ALL;
 use anyhow::Context;
 
@@ -17,7 +17,7 @@ pub(crate) fn vocabulary(page: &str) -> anyhow::Result<String> {
 
 /// What the page calls the levels.
 pub(crate) fn levels(page: &str) -> anyhow::Result<String> {
-    let titles = Level::ALL.map(Grade::title);
+    let titles = Level::ALL.map(|level| level.title());
     let (last, others) = titles.split_last().context("there are levels")?;
     let [lowest, highest] = [Level::ALL[0], Level::HIGHEST];
     let told = format!(

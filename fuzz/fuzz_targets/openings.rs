@@ -13,7 +13,7 @@ fuzz_target!(|bytes: &[u8]| with_text(bytes, |text| {
     let openings: Vec<String> = openings::lines(text).map(str::to_owned).collect();
     for game in games::ALL {
         let all = openings.iter().all(|line| game.setup(line).is_ok());
-        let level = &*game.levels()[0];
+        let level = &*game.levels()[0].to_string();
         let plan = Plan {
             openings: openings.clone(),
             ..Plan::of_match(game, [level, level])

@@ -75,7 +75,7 @@ impl CaseLevel {
         self.0
     }
 
-    /// Its place in [`CaseLevel::ALL`].
+    /// Its index in [`CaseLevel::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use super::Reading;
 use crate::chooser::strategy::{EveryMove, Greedy, LEARNED};
-use crate::engine::{Grade, Strength};
+use crate::engine::{self, LevelOption};
 use crate::moves::Position;
 use crate::search::{Policy, Search};
 use vauban_game::listed;
@@ -32,108 +33,6 @@ listed! {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a level: expected a number from {first} to {last}", first = Level::ALL[0], last = Level::HIGHEST)]
 pub struct ParseLevelError(pub String);
-
-listed! {
-    /// An option that only some levels use.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum LevelOption {
-        /// The way to read equal replies.
-        Predict,
-        /// The positions that a search may visit.
-        Nodes,
-        /// The plies that a search looks ahead.
-        Depth,
-        /// The time of a search.
-        Time,
-        /// The best moves that are told.
-        MultiPv,
-        /// The moves that are drawn from the best ones.
-        VariedPlies,
-        /// The threads of a search.
-        Threads,
-    }
-}
-
-impl LevelOption {
-    /// Its name on the command line, without the dashes.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Predict => "predict",
-            Self::Nodes => "nodes",
-            Self::Depth => "depth",
-            Self::Time => "time",
-            Self::MultiPv => "multipv",
-            Self::VariedPlies => "varied-plies",
-            Self::Threads => "threads",
-        }
-    }
-
-    /// Whether a level uses it.
-    #[must_use]
-    pub fn is_used_by(self, level: Level) -> bool {
-        match self {
-            Self::Predict => level == Level::Seven,
-            Self::Nodes
-            | Self::Depth
-            | Self::Time
-            | Self::MultiPv
-            | Self::VariedPlies
-            | Self::Threads => level.searches(),
-        }
-    }
-
-    /// The levels that use it, for a message: `8 or 9`.
-    #[must_use]
-    pub fn users(self) -> String {
-        let users = Level::ALL
-            .into_iter()
-            .filter(|&level| self.is_used_by(level));
-        let users: Vec<_> = users.map(|level| level.to_string()).collect();
-        users.join(" or ")
-    }
-
-    /// Checks that a strength uses all `options`. A strength as a number uses none of them.
-    ///
-    /// # Errors
-    /// If it ignores one.
-    pub fn check(
-        strength: Strength<Level>,
-        options: impl IntoIterator<Item = Self>,
-    ) -> Result<(), IgnoredOption> {
-        let level = strength.level();
-        let ignored = |option: &Self| !level.is_some_and(|level| option.is_used_by(level));
-        match options.into_iter().find(ignored) {
-            Some(option) => Err(IgnoredOption { strength, option }),
-            None => Ok(()),
-        }
-    }
-}
-
-impl fmt::Display for LevelOption {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// An option that would make no difference.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{strength} ignores '{option}', which is for level {}: leave it out, or choose that level",
-    option.users()
-)]
-pub struct IgnoredOption {
-    /// The level, or the number that stands in its place.
-    pub strength: Strength<Level>,
-    /// The option.
-    pub option: LevelOption,
-}
-
-impl From<Level> for Strength<Level> {
-    fn from(level: Level) -> Self {
-        Self::Level(level)
-    }
-}
 
 impl Level {
     /// The number of the level.
@@ -169,31 +68,12 @@ impl Level {
         })
     }
 
-    /// Whether the level chooses by a deep search, so that limits mean something to it.
-    #[must_use]
-    pub fn searches(self) -> bool {
-        self.policy().is_some()
-    }
-
-    /// A description of the level in a few words.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Four => "any legal move",
-            Self::Five => "wins if it can",
-            Self::Six => "gains the most",
-            Self::Seven => "foresees the reply",
-            Self::Eight => "searches what 7 leaves",
-            Self::Nine => "searches all moves",
-        }
-    }
-
     /// The highest level.
     pub const HIGHEST: Self = Self::ALL[Self::ALL.len() - 1];
 }
 
-impl Grade for Level {
-    fn title(self) -> &'static str {
+impl engine::Level for Level {
+    fn title(&self) -> &'static str {
         match self {
             Self::Four => "Wanderer",
             Self::Five => "Finisher",
@@ -204,7 +84,7 @@ impl Grade for Level {
         }
     }
 
-    fn character(self) -> &'static str {
+    fn character(&self) -> &'static str {
         match self {
             Self::Four => "Makes any legal move. Play it to learn how the pieces move.",
             Self::Five => "Makes any move, but never misses a win. For your first games.",
@@ -212,6 +92,36 @@ impl Grade for Level {
             Self::Seven => "Thinks of your reply. It punishes careless moves.",
             Self::Eight => "Takes what it can, and plans far ahead.",
             Self::Nine => "Gives up pieces for a plan. The strongest.",
+        }
+    }
+
+    fn summary(&self) -> &'static str {
+        match self {
+            Self::Four => "any legal move",
+            Self::Five => "wins if it can",
+            Self::Six => "gains the most",
+            Self::Seven => "foresees the reply",
+            Self::Eight => "searches what 7 leaves",
+            Self::Nine => "searches all moves",
+        }
+    }
+
+    fn uses(&self, option: LevelOption) -> bool {
+        match option {
+            LevelOption::Predict => *self == Self::Seven,
+            LevelOption::Nodes
+            | LevelOption::Depth
+            | LevelOption::Time
+            | LevelOption::MultiPv
+            | LevelOption::VariedPlies
+            | LevelOption::Threads => self.policy().is_some(),
+        }
+    }
+
+    fn readings(&self) -> &'static [&'static str] {
+        match self.uses(LevelOption::Predict) {
+            true => &Reading::WORDS,
+            false => &[],
         }
     }
 }
@@ -236,13 +146,14 @@ impl std::str::FromStr for Level {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::any::AnyLevel;
+    use crate::engine::Level as _;
+    use crate::games::ADVANCE;
 
     #[test]
     fn each_option_is_for_the_levels_that_use_it() {
         for option in LevelOption::ALL {
-            let used = Level::ALL
-                .into_iter()
-                .filter(|&level| option.is_used_by(level));
+            let used = Level::ALL.into_iter().filter(|level| level.uses(option));
             let used: Vec<_> = used.map(Level::number).collect();
             let expected: &[u8] = match option {
                 LevelOption::Predict => &[7],
@@ -251,7 +162,8 @@ mod tests {
             assert_eq!(used, expected, "{option}");
         }
         let options = [LevelOption::Nodes, LevelOption::Predict];
-        let error = LevelOption::check(Level::Four.into(), options).unwrap_err();
+        let four = AnyLevel::of::<Position>(Level::Four);
+        let error = ADVANCE.check(four.into(), options).unwrap_err();
         assert_eq!(
             error.to_string(),
             "level 4 ignores 'nodes', which is for level 8 or 9: leave it out, or choose that level"

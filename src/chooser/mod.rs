@@ -14,7 +14,7 @@ mod verdict;
 
 pub use forecast::{Forecast, Reply};
 pub use layers::{Material, Prediction, Reading, Win};
-pub use level::{IgnoredOption, LevelOption, ParseLevelError};
+pub use level::ParseLevelError;
 pub use verdict::loss;
 
 pub(crate) use sight::STRENGTHS;

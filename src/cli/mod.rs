@@ -16,7 +16,7 @@ use std::env;
 use std::io;
 use std::process::ExitCode;
 
-use advance::chooser::IgnoredOption;
+use advance::any::IgnoredOption;
 use advance::games::checkers::exchange::ParseExchangeError;
 use advance::{PieceKind, Side, file};
 use anyhow::Context;
@@ -206,15 +206,8 @@ fn reason(error: &anyhow::Error) -> String {
 pub fn exit_code(error: &anyhow::Error) -> ExitCode {
     if error.is::<play::one_move::NoLegalMove>() {
         ExitCode::from(3)
-    } else if error.is::<arguments::position::OtherSide>()
-        || error.is::<ask::check::OneInput>()
-        || error.is::<ask::show::NotAMove>()
+    } else if error.is::<arguments::BadArguments>()
         || error.is::<IgnoredOption>()
-        || error.is::<data::selfplay::OnlyOfAdvance>()
-        || error.is::<data::selfplay::NothingRanked>()
-        || error.is::<data::selfplay::OnlyForLevels>()
-        || error.is::<data::selfplay::OtherOptions>()
-        || error.is::<compare::tournament::UnknownAnchor>()
         || compare::series::is_usage(error)
     {
         ExitCode::from(2)

@@ -3,7 +3,7 @@
 use crate::any::{BoardFileError, Cell, Diagram, Look, Part, Rulebook, Tabletop, Tint, grid};
 use crate::board::text;
 use crate::board::{Board, Content, FILES, Move, Square, SquareSet, WIDTH};
-use crate::chooser::{Chooser, Level, LevelOption, Reading, Settings};
+use crate::chooser::{Chooser, Level, Reading, Settings};
 use crate::game::Side;
 use crate::moves::{Position, legality};
 use crate::picture::{Picture, Sheet};
@@ -99,13 +99,6 @@ has to end that, and a side without a legal move has lost.
         format!("{loser} has no legal move: {winner} has won.")
     }
 
-    fn readings(level: Level) -> &'static [&'static str] {
-        match LevelOption::Predict.is_used_by(level) {
-            true => &Reading::WORDS,
-            false => &[],
-        }
-    }
-
     fn chooser_reading(level: Level, seed: Option<u64>, limits: Limits, reading: &str) -> Chooser {
         let reading = Reading::from_word(reading, seed.unwrap_or(0)).unwrap_or(Reading::Worst);
         Chooser::new(&Settings {
@@ -115,8 +108,6 @@ has to end that, and a side without a legal move has lost.
             ..Settings::new(level)
         })
     }
-
-    const LOWEST: usize = Level::ALL[0].number() as usize;
 }
 
 /// What is marked on a board besides its pieces.

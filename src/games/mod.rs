@@ -3,7 +3,7 @@
 
 mod advance;
 
-pub use vauban_siblings::{Plain, checkers, connections, eater, jeson_mor};
+pub use vauban_siblings::{Level, checkers, connections, eater, jeson_mor};
 
 use crate::any::{AnyGame, GameEntry, Games};
 use crate::moves;

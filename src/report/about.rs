@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::board::{Action, PieceKind};
 use crate::chooser::{Level, STRENGTHS};
-use crate::engine::{Elo, Engine, Grade, Strength};
+use crate::engine::{Elo, Engine, Level as _, Strength};
 use crate::game::{Setup, TURNS};
 use crate::moves::Position;
 use crate::piece::WALL;

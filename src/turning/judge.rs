@@ -14,7 +14,7 @@ const GLANCE: u64 = 3_000;
 const LOOK: u64 = 30_000;
 
 /// A turn of a game of Advance.
-pub(crate) struct Turn {
+pub(crate) struct GameTurn {
     pub(crate) ply: usize,
     pub(crate) position: Position,
     pub(crate) mv: Move,
@@ -23,12 +23,12 @@ pub(crate) struct Turn {
 }
 
 /// The turns of both sides in a game of Advance.
-pub(crate) fn turns(record: &Record) -> impl Iterator<Item = Turn> + '_ {
+pub(crate) fn turns(record: &Record) -> impl Iterator<Item = GameTurn> + '_ {
     let allowed = record.turns.saturating_mul(2);
     let moves = record.course.moves.iter().enumerate();
     let turns = record.positions().zip(moves);
     turns.filter_map(move |(position, (ply, played))| {
-        Some(Turn {
+        Some(GameTurn {
             ply,
             position: *position.of()?,
             mv: played.mv.of::<Position>()?,
@@ -63,9 +63,9 @@ impl Judge {
     /// costs at first sight are searched carefully.
     pub(crate) fn dearest<'a>(
         &mut self,
-        turns: &'a [Turn],
+        turns: &'a [GameTurn],
         candidates: usize,
-    ) -> Vec<(f64, &'a Turn)> {
+    ) -> Vec<(f64, &'a GameTurn)> {
         // The position after the last move is not searched: it counts as lost, to make the last move a candidate.
         let mut rest = 0.0;
         let mut costs = Vec::new();
@@ -81,7 +81,7 @@ impl Judge {
     }
 
     /// The share of games that the side to move wins, at first sight.
-    pub(crate) fn glance(&mut self, turn: &Turn) -> f64 {
+    pub(crate) fn glance(&mut self, turn: &GameTurn) -> f64 {
         let legal = turn.position.legal_moves();
         Score::of(self.search(turn, &legal, nodes(GLANCE)).score()).wins()
     }
@@ -90,16 +90,16 @@ impl Judge {
     /// played and the strongest one.
     pub(crate) fn careful<'a>(
         &mut self,
-        mut costs: Vec<(f64, &'a Turn)>,
+        mut costs: Vec<(f64, &'a GameTurn)>,
         candidates: usize,
-    ) -> impl Iterator<Item = (f64, &'a Turn, Found, Found)> {
+    ) -> impl Iterator<Item = (f64, &'a GameTurn, Found, Found)> {
         costs.sort_by(|(a, _), (b, _)| b.total_cmp(a));
         let dearest = costs.into_iter().take(candidates);
         dearest.filter_map(|(_, turn)| self.cost(turn))
     }
 
     /// What the move of a turn cost, in wins, compared with the strongest one.
-    fn cost<'a>(&mut self, turn: &'a Turn) -> Option<(f64, &'a Turn, Found, Found)> {
+    fn cost<'a>(&mut self, turn: &'a GameTurn) -> Option<(f64, &'a GameTurn, Found, Found)> {
         let legal = turn.position.legal_moves();
         let strongest = Found::new(&self.search(turn, &legal, nodes(LOOK)))?;
         let played = self.best(turn, &[turn.mv], strongest.depth)?;
@@ -107,7 +107,7 @@ impl Judge {
     }
 
     /// The best of some moves, no deeper than `depth`.
-    pub(crate) fn best(&mut self, turn: &Turn, moves: &[Move], depth: u32) -> Option<Found> {
+    pub(crate) fn best(&mut self, turn: &GameTurn, moves: &[Move], depth: u32) -> Option<Found> {
         let limits = Limits {
             depth: Some(depth.max(1)),
             ..nodes(LOOK)
@@ -115,7 +115,7 @@ impl Judge {
         Found::new(&self.search(turn, moves, limits))
     }
 
-    fn search(&mut self, turn: &Turn, moves: &[Move], limits: Limits) -> Analysis<Move> {
+    fn search(&mut self, turn: &GameTurn, moves: &[Move], limits: Limits) -> Analysis<Move> {
         self.0.clear();
         let query = Query {
             left: Some(turn.left),

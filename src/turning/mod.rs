@@ -7,7 +7,7 @@ pub(crate) mod judge;
 
 use serde::Serialize;
 
-use self::judge::{Judge, Turn, turns};
+use self::judge::{GameTurn, Judge, turns};
 use crate::cases::Puzzle;
 use crate::chooser::{Chooser, Level, Settings};
 use crate::games::ADVANCE;
@@ -22,7 +22,7 @@ pub(crate) const COST: f64 = 0.1;
 /// How many turns decide a game, at most.
 const MOST: usize = 3;
 
-/// How many turns are searched carefully: those with the greatest costs at first sight.
+/// The number of turns searched carefully: those with the greatest costs at first sight.
 const CANDIDATES: usize = 2 * MOST;
 
 /// A turn that decided a game.
@@ -69,8 +69,8 @@ impl TurningPoint {
     }
 
     /// The turning point of a turn, if level 9 would have played another move.
-    fn of(turn: &Turn, cost: f64) -> Option<Self> {
-        let Turn { position, mv, .. } = *turn;
+    fn of(turn: &GameTurn, cost: f64) -> Option<Self> {
+        let GameTurn { position, mv, .. } = *turn;
         let settings = Settings {
             // Only nodes limit the search, so that every machine finds the same.
             limits: Limits {

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use advance::engine::Level as _;
 use advance::{Level, Side};
 
 use crate::command::scene::{START, Scene, assert_one_legal_move};

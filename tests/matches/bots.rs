@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use advance::Level;
 use advance::any::AnyGame;
-use advance::chooser::LevelOption;
-use advance::engine::Strength;
+use advance::engine::LevelOption;
 use advance::games::{ADVANCE, GAMES};
 use advance::players::Bot;
 
@@ -41,7 +40,7 @@ fn a_text_says_how_a_bot_plays() {
     let random = Bot::parse(jeson_mor, "level=random,seed=4").unwrap();
     assert_eq!(
         (random.strength, random.seed),
-        (Strength::Level(0), Some(4))
+        (jeson_mor.levels()[0].into(), Some(4))
     );
     assert_eq!(random.limits, jeson_mor.a_move());
 }
@@ -82,7 +81,9 @@ fn what_is_wrong_with_a_text_is_told() {
     let told = format!("'3' is not a value of 'level': expected one of {levels}");
     assert_refused(ADVANCE, "level=3", &told);
     // The error uses the words of the other commands.
-    let ignored = LevelOption::check(Level::Four.into(), [LevelOption::Nodes]).unwrap_err();
+    let ignored = ADVANCE
+        .check(ADVANCE.levels()[0].into(), [LevelOption::Nodes])
+        .unwrap_err();
     assert_refused(ADVANCE, "nodes=10,level=4", &ignored.to_string());
     let checkers = game("checkers");
     let expected = "expected random, beginner, easy, medium, hard, search, ugi=COMMAND, or options as in \

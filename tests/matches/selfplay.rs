@@ -302,7 +302,7 @@ fn the_best_moves_are_kept_with_their_scores() {
 #[test]
 fn a_part_says_of_which_run_it_is() {
     let runs = games::ALL.into_iter().flat_map(|game| {
-        let level = game.levels()[game.facts().level].clone();
+        let level = game.facts().level.to_string();
         [Format::Lines, Format::Study].map(|format| {
             let mut run = selfplay(game, &level, Shard::WHOLE);
             (run.games, run.format, run.turns) = (2, format, 3);

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use advance::any::{AnyChooser, AnyPosition};
 use advance::board::{Content, SQUARES};
-use advance::engine::Engine;
+use advance::engine::{Engine, Level as _};
 use advance::game::random::SplitMix;
 use advance::players::Player;
 use advance::report::Explanation;
@@ -97,7 +97,7 @@ fn advance_has_one_way_to_choose() {
 #[test]
 fn a_player_of_a_match_chooses_as_if_each_move_were_its_first() {
     for level in Level::ALL {
-        let mut player = AnyChooser::new(Position::chooser(level, Some(7), limits()));
+        let mut player: AnyChooser = Box::new(Position::chooser(level, Some(7), limits()));
         let mut position = Position::start();
         for _ in 0..60 {
             let mut fresh = Position::chooser(level, Some(7), limits());

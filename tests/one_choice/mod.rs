@@ -38,7 +38,8 @@ fn choice<G: Tabletop>(
     let chosen = decision.chosen.mv;
 
     let held = AnyPosition::new(position.clone());
-    let played = AnyChooser::new(new()).choose(&held).unwrap();
+    let mut player: AnyChooser = Box::new(new());
+    let played = player.choose(&held).unwrap();
     assert_eq!(played.mv.of::<G>(), Some(chosen), "in a match: {}", name());
 
     let mut chooser = new();

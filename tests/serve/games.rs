@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::thread::{self, Scope};
 
 use advance::answer::LevelName;
-use advance::engine::{Engine, Grade};
+use advance::engine::{Engine, Level as _};
 use advance::game::{Ending, Setup};
 use advance::games::{self, ADVANCE};
 use advance::search::Query;

@@ -9,17 +9,30 @@ use advance::game::{Game, Setup};
 use advance::games::{ADVANCE, GAMES};
 use advance::matches::record::Record;
 use advance::matches::{Outcome, play};
-use advance::players::{FaultKind, RandomPlayer, Thought};
+use advance::players::{Failure, FaultKind, Player, PlayerReply, Thought};
 use advance::search::Stop;
 use advance::{Side, every_game};
 use proptest::prelude::*;
 
 use crate::tries;
 
+/// Makes any legal move, each as likely as another.
+struct RandomPlayer(SplitMix);
+
+impl Player for RandomPlayer {
+    fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
+        let index = self.0.index(position.legal_count());
+        Ok(PlayerReply {
+            mv: position.nth_legal(index).ok_or(Failure::GameOver)?,
+            thought: Thought::default(),
+        })
+    }
+}
+
 /// A game of two players who move at random, of no more than `turns` moves each.
 fn random_game(start: AnySetup, seed: u64, turns: u32) -> Record {
     let [mut first, mut second] = [seed, !seed].map(|seed| RandomPlayer(SplitMix::new(seed)));
-    let players: [&mut dyn advance::players::Player; 2] = [&mut first, &mut second];
+    let players: [&mut dyn Player; 2] = [&mut first, &mut second];
     let course = play(&start.position, players, turns, &Stop::new()).unwrap();
     Record {
         players: ["a \"quoted\\name\"".to_owned(), String::new()],

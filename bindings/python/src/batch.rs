@@ -20,7 +20,7 @@ use crate::arrays::{self, booleans, filled, integers, opened, writable};
 use crate::begin::{Rows, begun_from, counted, threads_of, turns_of};
 use crate::board::Board;
 use crate::error::{self, IllegalMoveError};
-use crate::given::{place, whole};
+use crate::given::{self, whole};
 use crate::outcome::is_white;
 use crate::planes::{NUMBERS, PLANES};
 use crate::seat::Seat;
@@ -220,7 +220,7 @@ impl Batch {
 
     /// The legal actions of one game, in rising order.
     fn legal_actions(&self, index: Bound<'_, PyAny>) -> PyResult<Vec<u16>> {
-        let index = place(&index, self.games)?;
+        let index = given::index(&index, self.games)?;
         let mut actions = Vec::with_capacity(64);
         self.seats()?.list[index].actions(|action| actions.push(action));
         actions.sort_unstable();
@@ -357,7 +357,7 @@ impl Batch {
 
     /// One of the games as a board, without its moves.
     fn board(&self, index: Bound<'_, PyAny>) -> PyResult<Board> {
-        let index = place(&index, self.games)?;
+        let index = given::index(&index, self.games)?;
         let seat = self.seats()?.list[index].clone();
         let (position, ply) = (seat.now, seat.ply);
         Ok(Board::at(self.line(Setup { position, ply }, seat.begun)))

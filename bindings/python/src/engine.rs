@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::time::Instant;
 
 use advance::answer::{Analysis, Moment};
-use advance::any::{AnyChooser, AnyGame, AnyPosition};
+use advance::any::{AnyChooser, AnyGame, AnyLevel, AnyPosition};
 use advance::engine::{Elo, Strength};
 use advance::games::ADVANCE;
 use advance::search::{Query, Stop};
@@ -21,12 +21,12 @@ use crate::arrays::booleans;
 use crate::batch::Batch;
 use crate::board::Board;
 use crate::error;
+use crate::exclusive::Exclusive;
 use crate::given::{self, object, whole};
 use crate::interrupt::interruptible;
 use crate::kept::Kept;
 use crate::limit::Limit;
 use crate::mv::Move;
-use crate::turn::Turn;
 
 const ONLY_A_SIGNAL: &str = "only a signal ends the wait, and that is an error";
 
@@ -102,7 +102,7 @@ pub(crate) struct Engine {
     elo: Option<Elo>,
     seed: Option<u64>,
     threads: NonZero<usize>,
-    mind: Turn<AnyChooser>,
+    mind: Exclusive<AnyChooser>,
 }
 
 /// The limits of a search: those of a move by default.
@@ -114,19 +114,11 @@ fn limits_of(limit: Option<&Bound<'_, PyAny>>, game: AnyGame) -> PyResult<Limits
     Ok(limits.or(game.a_move()))
 }
 
-/// The strength of a level, as a place among those of the game, or of a number.
-fn strength(game: AnyGame, level: Option<&str>, elo: Option<Elo>) -> PyResult<Strength<usize>> {
-    match (level, elo) {
-        (Some(_), Some(_)) => Err(PyValueError::new_err(
-            "level and elo cannot be given together: leave one out",
-        )),
-        (None, Some(_)) if !game.is_rated() => Err(PyValueError::new_err(format!(
-            "{game} is played by levels: give level instead of elo"
-        ))),
-        (None, Some(elo)) => Ok(Strength::Elo(elo)),
-        (Some(name), None) => game.level(name).map(Strength::Level).map_err(error::value),
-        (None, None) => Ok(Strength::Level(game.facts().level)),
-    }
+/// The strength of a level or of a number.
+fn strength(game: AnyGame, level: Option<&str>, elo: Option<Elo>) -> PyResult<Strength<AnyLevel>> {
+    let level = level.map(|name| game.level(name)).transpose();
+    let level = level.map_err(error::value)?;
+    game.strength(level, elo).map_err(error::value)
 }
 
 impl Engine {
@@ -186,7 +178,7 @@ impl Engine {
         let elo = elo.map(|elo| whole("elo", &elo, Elo::RANGE)).transpose()?;
         let elo = elo.and_then(Elo::new);
         let strength = strength(game, level.as_deref(), elo)?;
-        let mind = Turn::new(game.chooser(strength, seed, game.a_move()));
+        let mind = Exclusive::new(game.chooser(strength, seed, game.a_move()));
         Ok(Self {
             game,
             level,
@@ -211,7 +203,7 @@ impl Engine {
             if kept.left() == 0 {
                 return None;
             }
-            let decision = mind.choose_by(kept.last(), &query, |_| ())?;
+            let decision = mind.choose_by(kept.last(), &query, &mut |_| ())?;
             let found = decision.searched.as_ref();
             let found = found.map(|found| Analysis::new(Moment::Best, found, begun.elapsed()));
             Some((decision.mv.to_string(), found))
@@ -251,7 +243,7 @@ impl Engine {
                 if kept.left() == 0 {
                     return None;
                 }
-                let found = mind.analyse(kept.last(), &query, |_| ())?;
+                let found = mind.analyse(kept.last(), &query, &mut |_| ())?;
                 Some(Analysis::new(Moment::Best, &found, begun.elapsed()))
             })
         })?;
@@ -313,7 +305,7 @@ impl Engine {
                 };
                 let mind =
                     mind.get_or_insert_with(|| self.game.chooser(strength, self.seed, limits));
-                let decision = mind.choose_by(&AnyPosition::new(position), &query, |_| ())?;
+                let decision = mind.choose_by(&AnyPosition::new(position), &query, &mut |_| ())?;
                 decision.mv.of::<Position>()
             });
             Ok::<_, PyErr>(chosen)
@@ -323,7 +315,7 @@ impl Engine {
 
     /// Forgets everything: what follows is as from a new engine.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
-        let cleared = interruptible(py, |stop| self.mind.with(stop, AnyChooser::clear))?;
+        let cleared = interruptible(py, |stop| self.mind.with(stop, |mind| mind.clear()))?;
         cleared.map(|cleared| cleared.expect(ONLY_A_SIGNAL))
     }
 

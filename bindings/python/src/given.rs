@@ -58,21 +58,21 @@ where
         })
 }
 
-/// The place of one of `count` games: a negative one counts from the end, as in a list.
+/// The index of one of `count` games: a negative one counts from the end, as in a list.
 ///
 /// # Errors
 /// `TypeError` when it is no whole number, `IndexError` when there is no such game.
-pub(crate) fn place(given: &Bound<'_, PyAny>, count: usize) -> PyResult<usize> {
+pub(crate) fn index(given: &Bound<'_, PyAny>, count: usize) -> PyResult<usize> {
     let number = given.call_method0("__index__");
     let number = number.map_err(|_| wrong("index", given, "a whole number"))?;
-    let place = number
+    let index = number
         .extract::<i64>()
         .ok()
-        .and_then(|place| match place < 0 {
-            true => count.checked_sub(usize::try_from(place.unsigned_abs()).ok()?),
-            false => usize::try_from(place).ok(),
+        .and_then(|index| match index < 0 {
+            true => count.checked_sub(usize::try_from(index.unsigned_abs()).ok()?),
+            false => usize::try_from(index).ok(),
         });
-    place.filter(|&place| place < count).ok_or_else(|| {
+    index.filter(|&index| index < count).ok_or_else(|| {
         PyIndexError::new_err(format!("there is no game {number}: the batch has {count}"))
     })
 }

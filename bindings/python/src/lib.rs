@@ -14,6 +14,7 @@ mod board;
 mod cases;
 mod engine;
 mod error;
+mod exclusive;
 mod given;
 mod interrupt;
 mod kept;
@@ -27,7 +28,6 @@ mod seat;
 mod seats;
 mod share;
 mod study;
-mod turn;
 
 use pyo3::prelude::pymodule;
 

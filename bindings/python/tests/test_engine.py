@@ -100,9 +100,9 @@ def test_a_strength_as_a_number_plays_as_the_api_does() -> None:
     for elo in [400, 1200]:
         answer = advance.ask("move", position=board.fen(), elo=elo, seed=7)
         assert str(Engine(elo=elo, seed=7).play(board).move) == answer["move"]
-    with pytest.raises(ValueError, match="^level and elo cannot be given together"):
+    with pytest.raises(ValueError, match="^'level' and 'elo' cannot be given together"):
         Engine(7, elo=900)
-    with pytest.raises(ValueError, match="^checkers is played by levels"):
+    with pytest.raises(ValueError, match="^elo: checkers is played by levels"):
         Engine(elo=900, game="checkers")
 
 

@@ -35,10 +35,9 @@ pub(super) fn analyse(
             game.name()
         )));
     }
-    if !game.searches(level) {
+    if !level.searches() {
         return Err(RequestError::field(format_args!(
-            "level {} does not search: expected {}",
-            game.levels()[level],
+            "level {level} does not search: expected {}",
             searching(game)
         )));
     }
@@ -57,7 +56,7 @@ pub(super) fn analyse(
             ..Query::new(limits)
         };
         let mut chooser = game.chooser(level, None, limits);
-        let found = chooser.analyse(&position, &query, |found| {
+        let found = chooser.analyse(&position, &query, &mut |found| {
             each(Analysis::new(Moment::Depth, found, start.elapsed()));
         });
         let found = found.ok_or(over)?;

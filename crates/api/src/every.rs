@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::mixed::Mixed;
 use super::tells::Choosing;
 use crate::answer::{LevelName, Searched, Sides};
-use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup};
-use crate::engine::Strength;
+use crate::any::{AnyDecision, AnyGame, AnyLevel, AnyMove, AnyPosition, AnySetup};
+use crate::engine::{LevelOption, Strength};
 use crate::game::{Length, Side};
 
 /// What there is to play a game with.
@@ -42,19 +42,18 @@ struct AboutLevel {
 impl About {
     pub(super) fn new(game: AnyGame) -> Self {
         let facts = game.facts();
-        let names = game.levels();
-        let levels = names.iter().enumerate().map(|(level, name)| AboutLevel {
-            level: LevelName::of(name),
-            name: game.title_of(level),
-            character: game.character_of(level),
-            searches: !game.limits_of(level).is_empty(),
+        let levels = game.levels().into_iter().map(|level| AboutLevel {
+            level: level.name(),
+            name: level.title(),
+            character: level.character(),
+            searches: level.uses(LevelOption::Time),
         });
         Self {
             start: game.start().to_string(),
             turns: facts.turns,
             levels: levels.collect(),
-            level: LevelName::of(&names[facts.level]),
-            friendly: facts.friendly.map(|level| LevelName::of(&names[level])),
+            level: facts.level.name(),
+            friendly: facts.friendly.map(AnyLevel::name),
         }
     }
 }
@@ -133,10 +132,9 @@ pub(super) struct Reasons {
 impl Reasons {
     /// The reasons of a decision.
     pub(super) fn new(position: &AnyPosition, by: &Choosing, decision: &AnyDecision) -> Self {
-        let names = position.game().levels();
         Self {
             position: position.to_string(),
-            strength: by.strength.map(|level| LevelName::of(&names[level])),
+            strength: by.strength.map(AnyLevel::name),
             mv: LegalMove::new(position, &decision.mv),
             search: decision.searched.as_ref().map(Searched::new),
             mixed: position.mixture().map(Mixed::from),

@@ -135,7 +135,7 @@ pub(super) fn explain(
             return Err(over);
         }
         let mut chooser = game.chooser(by.strength, by.seed, by.limits);
-        let decision = chooser.choose_by(position, &query, |_| ());
+        let decision = chooser.choose_by(position, &query, &mut |_| ());
         let decision = decision.ok_or(over)?;
         let answer = match judged {
             None => tells.reasons(position, &by, &decision),
@@ -152,7 +152,5 @@ pub(super) fn explain(
             answer,
         })
     };
-    Ok(Task::new(effort(game, &by, true), move |stop, _| {
-        tell(stop)
-    }))
+    Ok(Task::new(effort(&by, true), move |stop, _| tell(stop)))
 }

@@ -7,7 +7,9 @@ use serde_json::json;
 use super::error::{Code, RequestError};
 use super::every::{About, LegalMove, Reasons, Status};
 use crate::answer::LevelName;
-use crate::any::{AnyDecision, AnyGame, AnyLine, AnyMove, AnyPosition, AnySetup, ParseGameError};
+use crate::any::{
+    AnyDecision, AnyGame, AnyLevel, AnyLine, AnyMove, AnyPosition, AnySetup, ParseGameError,
+};
 use crate::engine::{Elo, Strength};
 use crate::game::Length;
 use crate::picture::Sheet;
@@ -31,8 +33,8 @@ pub type Judged = Result<AnyMove, Refused>;
 /// How a move is chosen.
 #[derive(Clone, Copy, Debug)]
 pub struct Choosing {
-    /// The strength; a level is an index among the levels of the game.
-    pub strength: Strength<usize>,
+    /// The strength.
+    pub strength: Strength<AnyLevel>,
     /// What settles ties.
     pub seed: Option<u64>,
     /// The limits of a search.
@@ -243,21 +245,20 @@ pub(super) fn no_move(tells: &dyn Tells, line: &AnyLine) -> RequestError {
     }
 }
 
-/// The level of this name, or else the usual one.
+/// The level of this name, if one is given.
 ///
 /// # Errors
 /// When there is no such level.
 pub(super) fn level_of(
     game: AnyGame,
     name: Option<&LevelName<'_>>,
-    usual: usize,
-) -> Result<usize, RequestError> {
+) -> Result<Option<AnyLevel>, RequestError> {
     let Some(name) = name else {
-        return Ok(usual);
+        return Ok(None);
     };
     let mut levels = game.levels().into_iter();
-    let known = levels.position(|level| LevelName::of(level) == *name);
-    known.ok_or_else(|| {
+    let known = levels.find(|level| level.name() == *name);
+    known.map(Some).ok_or_else(|| {
         let levels = names(game, |_| true).join(", ");
         RequestError::field(format_args!(
             "level: {} is not a level: expected one of {levels}",
@@ -268,13 +269,13 @@ pub(super) fn level_of(
 
 /// The levels that search, as a message has them: `8 or 9`.
 pub(super) fn searching(game: AnyGame) -> String {
-    names(game, |level| game.searches(level)).join(" or ")
+    names(game, |level| level.searches()).join(" or ")
 }
 
 /// The names of some levels, as JSON has them.
-fn names(game: AnyGame, which: impl Fn(usize) -> bool) -> Vec<String> {
-    let levels = game.levels().into_iter().enumerate();
-    let levels = levels.filter(|&(level, _)| which(level));
-    let names = levels.map(|(_, name)| json!(LevelName::of(name)).to_string());
-    names.collect()
+fn names(game: AnyGame, which: impl Fn(&AnyLevel) -> bool) -> Vec<String> {
+    let levels = game.levels().into_iter().filter(which);
+    levels
+        .map(|level| json!(level.name()).to_string())
+        .collect()
 }

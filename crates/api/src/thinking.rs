@@ -9,7 +9,7 @@ use super::next::Situation;
 use super::request::{self, line};
 use super::task::{Answered, Effort, Task};
 use super::tells::{Catalogue, Choosing, Tells, Told, no_move};
-use crate::any::{AnyDecision, AnyGame};
+use crate::any::AnyDecision;
 use crate::search::{Query, Stop};
 
 /// The move of a bot, and what it leads to.
@@ -63,7 +63,7 @@ pub(super) fn choose_by(
             ..Query::new(by.limits)
         };
         let mut chooser = game.chooser(by.strength, by.seed, by.limits);
-        let decision = chooser.choose_by(position, &query, |_| ())?;
+        let decision = chooser.choose_by(position, &query, &mut |_| ())?;
         let after = line.after(&decision.mv);
         Some(Answered {
             nodes: nodes(&decision),
@@ -77,13 +77,15 @@ pub(super) fn choose_by(
             },
         })
     };
-    let effort = effort(game, &by, explain);
+    let effort = effort(&by, explain);
     Ok(Task::new(effort, move |stop, _| choose(stop).ok_or(over)))
 }
 
 /// How long a choice takes; with `why`, the reasons are included.
-pub(super) fn effort(game: AnyGame, by: &Choosing, why: bool) -> Effort {
-    Effort::of_choice(game.takes_time(by.strength, why), &by.limits)
+pub(super) fn effort(by: &Choosing, why: bool) -> Effort {
+    let level = by.strength.level();
+    let takes_time = level.is_none_or(|level| level.takes_time(why));
+    Effort::of_choice(takes_time, &by.limits)
 }
 
 /// The positions searched for a decision.

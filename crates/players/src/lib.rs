@@ -21,8 +21,7 @@ mod programs;
 
 pub use evidence::{Evidence, KEPT_BYTES, Remains};
 pub use player::{
-    Clock, Failure, Fault, FaultKind, Played, Player, PlayerReply, Progress, RandomPlayer, Thought,
-    decided,
+    Clock, Failure, Fault, FaultKind, Played, Player, PlayerReply, Progress, Thought, decided,
 };
 #[cfg(feature = "native")]
 pub use programs::*;

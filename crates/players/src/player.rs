@@ -9,7 +9,6 @@ use serde::Serialize;
 use super::evidence::{Evidence, Remains};
 use crate::any::{AnyChooser, AnyDecision, AnyMove, AnyPosition};
 use crate::game::Side;
-use crate::game::random::SplitMix;
 use crate::search::{Analysis, Query};
 
 /// A player: chooses moves.
@@ -236,20 +235,6 @@ impl fmt::Display for FaultKind {
     }
 }
 
-/// A player of any game that makes any legal move, each as likely as another.
-#[derive(Clone, Debug)]
-pub struct RandomPlayer(pub SplitMix);
-
-impl Player for RandomPlayer {
-    fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
-        let place = self.0.index(position.legal_count());
-        Ok(PlayerReply {
-            mv: position.nth_legal(place).ok_or(Failure::GameOver)?,
-            thought: Thought::default(),
-        })
-    }
-}
-
 impl Thought {
     /// The report of a search.
     fn of(analysis: &Analysis<AnyMove>) -> Self {
@@ -292,7 +277,7 @@ pub fn decided(
     position: &AnyPosition,
     query: &Query,
 ) -> Result<AnyDecision, Failure> {
-    let decision = chooser.choose_by(position, query, |_| ());
+    let decision = chooser.choose_by(position, query, &mut |_| ());
     decision.ok_or(Failure::GameOver)
 }
 
@@ -327,7 +312,7 @@ mod tests {
             left: 196,
             enemy: None,
         };
-        let chooser = game.chooser(0, None, game.a_move());
+        let chooser = game.chooser(game.levels()[0], None, game.a_move());
         let query = progress.query(&chooser);
         assert_eq!(query.history, keys);
         assert_eq!(query.history[0], position.key());

@@ -26,14 +26,14 @@ pub(super) struct Lane {
 
 struct Queue {
     start: Instant,
-    shares: Mutex<Shares<Client, oneshot::Sender<Turn>>>,
+    shares: Mutex<Shares<Client, oneshot::Sender<WaitEnd>>>,
 }
 
 /// Work that gives an answer.
 type Run = dyn FnOnce(&Stop) -> Result<String, RequestError> + Send;
 
 /// The end of a wait: the work begins, or its client should ask again after some time.
-type Turn = Result<Running, Duration>;
+type WaitEnd = Result<Running, Duration>;
 
 impl Lane {
     /// A lane with these places, for which no work waits longer than `patience`.
@@ -144,7 +144,7 @@ fn give_way() {
 const fn give_way() {}
 
 impl Queue {
-    fn lock(&self) -> MutexGuard<'_, Shares<Client, oneshot::Sender<Turn>>> {
+    fn lock(&self) -> MutexGuard<'_, Shares<Client, oneshot::Sender<WaitEnd>>> {
         // Nothing that can panic is done under the lock.
         self.shares.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -211,12 +211,12 @@ struct Waiting {
     queue: Arc<Queue>,
     client: Client,
     ticket: Ticket,
-    woken: oneshot::Receiver<Turn>,
+    woken: oneshot::Receiver<WaitEnd>,
 }
 
 impl Waiting {
     /// The place, once the turn has come; else the time after which to ask again.
-    async fn turn(mut self, patience: Duration, wait: &mut (dyn FnMut(usize) + Send)) -> Turn {
+    async fn turn(mut self, patience: Duration, wait: &mut (dyn FnMut(usize) + Send)) -> WaitEnd {
         let (queue, client, ticket) = (Arc::clone(&self.queue), self.client, self.ticket);
         let again = || queue.lock().again(queue.now(), ticket);
         let mut pulse = interval(PULSE);

@@ -10,9 +10,9 @@ pub mod checkers;
 pub mod connections;
 pub mod eater;
 pub mod jeson_mor;
-mod plain;
+mod level;
 
-pub use plain::Plain;
+pub use level::Level;
 
 use vauban_game::any::{AnyGame, GameEntry};
 use vauban_game::{any, encoding, engine, game, number, picture, search};

@@ -40,7 +40,7 @@ pub(super) enum Command<'l> {
     Quit,
 }
 
-/// What can be asked about a position.
+/// A question about the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question<'l> {
     /// Whether the first player is to move.
@@ -93,17 +93,17 @@ pub(super) enum ParseCommandError {
         "unknown command {0}: expected ugi, isready, setoption, uginewgame, position, moves, go, perft, query, d, stop or quit"
     )]
     Unknown(String),
-    /// Something is missing, or something else stands in its place.
+    /// A word is missing or wrong.
     #[error("expected {expected} after '{after}', found {found}")]
     Expected {
-        /// What should be there.
+        /// The valid words.
         expected: &'static str,
-        /// What it should follow.
+        /// The word before it.
         after: &'static str,
-        /// What is there.
+        /// The word that was sent, in quotes, or `nothing`.
         found: String,
     },
-    /// Sequences of this many moves are not counted.
+    /// A perft of this depth takes too long.
     #[error("perft counts sequences of at most {MAX_PERFT} moves, not of {0}")]
     TooDeep(u32),
 }
@@ -112,7 +112,7 @@ pub(super) enum ParseCommandError {
 struct Words<'l>(SplitWhitespace<'l>);
 
 impl<'l> Words<'l> {
-    /// The next word, read as what has to come `after` another one.
+    /// Reads the next word, the one `after` another.
     fn expect<T>(
         &mut self,
         after: &'static str,

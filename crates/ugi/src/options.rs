@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::output::quoted;
-use crate::any::AnyGame;
+use crate::any::{AnyGame, AnyLevel};
 use crate::engine::{Elo, Strength};
 use crate::number;
 
@@ -22,12 +22,11 @@ const fn size(size: usize) -> NonZero<usize> {
     NonZero::new(size).expect("no size is zero")
 }
 
-/// How to play.
+/// The settings of the session.
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     pub(super) game: AnyGame,
-    /// An index among the levels of the game.
-    pub(super) level: usize,
+    pub(super) level: AnyLevel,
     /// Whether to play at `elo` instead.
     pub(super) limited: bool,
     /// The strength as a number.
@@ -50,19 +49,19 @@ pub(super) enum SetOptionError {
     /// There is no option of this name.
     #[error("unknown option {name}: {known} are known")]
     Unknown {
-        /// What was to be set, in quotes.
+        /// The unknown name, in quotes.
         name: String,
-        /// What can be set, in words.
+        /// The names of the options, in words.
         known: &'static str,
     },
-    /// It cannot have this value.
+    /// The value is invalid.
     #[error("option {name} cannot be {value}: {expected}")]
     Value {
         /// The option.
         name: &'static str,
-        /// What it was to be set to, in quotes.
+        /// The value that was sent, in quotes.
         value: String,
-        /// What was expected.
+        /// The valid values, in words.
         expected: String,
     },
 }
@@ -84,7 +83,7 @@ impl Options {
     }
 
     /// The strength to play at.
-    pub(super) const fn strength(&self) -> Strength<usize> {
+    pub(super) const fn strength(&self) -> Strength<AnyLevel> {
         match self.limited {
             true => Strength::Elo(self.elo),
             false => Strength::Level(self.level),
@@ -93,7 +92,7 @@ impl Options {
 
     /// Whether any level of the game searches: if none does, there are no options of a search.
     fn searches(&self) -> bool {
-        (0..self.game.levels().len()).any(|level| self.game.searches(level))
+        self.game.levels().iter().any(|level| level.searches())
     }
 
     /// The lines that declare all options with their defaults.
@@ -111,9 +110,11 @@ impl Options {
             seed: _,
             max_plies,
         } = usual;
-        let names = game.levels();
-        let level = &names[level];
-        let levels: String = names.iter().map(|it| format!(" var {it}")).collect();
+        let levels: String = game
+            .levels()
+            .iter()
+            .map(|it| format!(" var {it}"))
+            .collect();
         let mut lines = vec![format!(
             "option name Level type combo default {level}{levels}"
         )];

@@ -19,13 +19,13 @@ pub(super) enum RoundError {
     IllegalMove {
         /// The move, in quotes.
         mv: String,
-        /// How many moves before it were legal.
+        /// The number of legal moves before it.
         made: usize,
     },
     /// More moves than the game has.
     #[error("the game is over after {}, by MaxPlies or by the position: the position is unchanged", counted(*.made, "move"))]
     Over {
-        /// How many moves were legal.
+        /// The number of legal moves.
         made: usize,
     },
 }

@@ -9,7 +9,7 @@ use std::thread;
 
 use super::options::Options;
 use super::output::Output;
-use crate::any::{AnyChooser, AnyMove, AnyPosition};
+use crate::any::{AnyChooser, AnyLevel, AnyMove, AnyPosition};
 use crate::engine::Strength;
 use crate::search::instant::Instant;
 use crate::search::{Analysis, Limits, Query, Stop, plies_to_end};
@@ -80,7 +80,7 @@ pub(super) struct Worker<'w, W> {
 
 /// A chooser with what it has learned, and the settings that it was made for.
 struct Memory {
-    strength: Strength<usize>,
+    strength: Strength<AnyLevel>,
     seed: Option<u64>,
     hash: Option<NonZero<usize>>,
     chooser: AnyChooser,
@@ -148,17 +148,17 @@ impl<'w, W: Write> Worker<'w, W> {
             threads: task.options.threads,
         };
         let mut told = Vec::new();
-        let each = |analysis: &Analysis<AnyMove>| {
+        let mut each = |analysis: &Analysis<AnyMove>| {
             told.clone_from(&analysis.lines);
             if tell(output, analysis, task.start).is_err() {
                 stop.request();
             }
         };
         let (best, analysis) = if task.infinite && chooser.searches() {
-            let analysis = chooser.analyse(&task.position, &query, each)?;
+            let analysis = chooser.analyse(&task.position, &query, &mut each)?;
             (analysis.lines.first()?.first.clone(), Some(analysis))
         } else {
-            let decision = chooser.choose_by(&task.position, &query, each)?;
+            let decision = chooser.choose_by(&task.position, &query, &mut each)?;
             (decision.mv, decision.searched)
         };
         // The iteration that was broken off may have found something better.

@@ -2,8 +2,9 @@
 
 use std::str::FromStr;
 
-use advance::chooser::{IgnoredOption, LevelOption, Reading};
-use advance::engine::{Elo, Engine, Strength};
+use advance::any::{AnyLevel, IgnoredOption};
+use advance::chooser::Reading;
+use advance::engine::{Elo, Engine, Level as _, LevelOption, Strength};
 use advance::games::ADVANCE;
 use advance::players::Bot;
 use advance::{Level, Limits, Position, Settings};
@@ -108,14 +109,20 @@ impl ChoiceArgs {
             limits,
             ..
         } = self.settings()?;
-        let place = |level: Level| Level::ALL.iter().position(|&known| known == level);
         Ok(Bot {
-            strength: strength.map(|level| place(level).unwrap_or_default()),
             seed,
             limits,
             reading: self.predict.map(Predict::word),
-            ..Bot::new(ADVANCE, 0)
+            ..Bot::new(ADVANCE, strength.map(AnyLevel::of::<Position>))
         })
+    }
+
+    /// Checks that the strength uses all `options`.
+    ///
+    /// # Errors
+    /// It ignores one.
+    pub fn check(&self, options: impl Iterator<Item = LevelOption>) -> Result<(), IgnoredOption> {
+        ADVANCE.check(self.strength().map(AnyLevel::of::<Position>), options)
     }
 
     /// The settings of a chooser.
@@ -125,7 +132,7 @@ impl ChoiceArgs {
     pub fn settings(&self) -> Result<Settings, IgnoredOption> {
         let strength = self.strength();
         let predict = self.predict.map(|_| LevelOption::Predict);
-        LevelOption::check(strength, self.limits.given().chain(predict))?;
+        self.check(self.limits.given().chain(predict))?;
         Ok(Settings {
             seed: self.seed,
             reading: self

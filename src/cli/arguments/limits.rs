@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use advance::Limits;
-use advance::chooser::LevelOption;
+use advance::engine::LevelOption;
 
 use crate::cli::arguments::number::whole;
 

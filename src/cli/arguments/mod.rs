@@ -13,3 +13,8 @@ pub mod size;
 pub mod threads;
 pub mod trust;
 pub mod turns;
+
+/// Arguments that disagree with each other or with what they name: the exit code is 2.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct BadArguments(pub String);

@@ -11,7 +11,10 @@ use advance::file::{self, ReadBoardError};
 use advance::game::{GameLine, ParseSetupError, Setup, TurnsOver};
 use advance::referee::Claim;
 use advance::{Board, Position, Side};
+use anyhow::bail;
 use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValueParserFactory};
+
+use super::BadArguments;
 
 /// The word for the board that a game begins with.
 const START: &str = "start";
@@ -147,15 +150,6 @@ fn colour(text: &str) -> Result<Side, String> {
         })
 }
 
-/// The arguments name one side, the position another.
-#[derive(Debug, thiserror::Error)]
-#[error("COLOUR is {asked}, but {found} is to move in '{line}': make them agree")]
-pub struct OtherSide {
-    asked: Side,
-    found: Side,
-    line: Position,
-}
-
 impl PositionArg {
     /// The position of the arguments.
     ///
@@ -198,7 +192,9 @@ impl PositionArg {
             BoardArg::Line(line) if line.setup.position.to_move != asked => {
                 let line = line.setup.position;
                 let found = line.to_move;
-                Err(OtherSide { asked, found, line }.into())
+                bail!(BadArguments(format!(
+                    "COLOUR is {asked}, but {found} is to move in '{line}': make them agree"
+                )))
             }
             _ => Ok(self.board.read()?),
         }

@@ -5,9 +5,10 @@ use std::num::NonZero;
 use std::time::Instant;
 
 use advance::answer::{Analysis, Line, Moment, Versioned};
-use advance::chooser::LevelOption;
 use advance::engine::Engine;
+use advance::engine::{Level as _, LevelOption};
 use advance::game::TURNS;
+use advance::games::ADVANCE;
 use advance::search::Query;
 use advance::{Level, Position};
 use anyhow::Context;
@@ -92,7 +93,7 @@ fn searching_level(text: &str) -> Result<Level, String> {
         Ok(level) if level.searches() => Ok(level),
         _ => Err(format!(
             "expected {}, the levels that search",
-            LevelOption::Nodes.users()
+            ADVANCE.users(LevelOption::MultiPv)
         )),
     }
 }

@@ -5,9 +5,10 @@ use std::io::{self, Write};
 use advance::answer::Versioned;
 use advance::referee::{self, Claim};
 use advance::report::Verdict;
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use crate::cli::PRINTING;
+use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::position::{BoardArg, PositionArg};
 
 #[derive(Debug, clap::Args)]
@@ -40,14 +41,10 @@ The JSON is one object on one line of standard output:
   rule    the broken rule as a word for programs, such as shielded, or null
   reason  the same in words for people, or null";
 
-/// Both boards are standard input.
-#[derive(Debug, thiserror::Error)]
-#[error("BOARD and AFTER are both '-': standard input can be only one of them")]
-pub struct OneInput;
-
 pub fn run(args: &Args) -> anyhow::Result<()> {
     if args.before.is_stdin() && args.after.is_stdin() {
-        return Err(OneInput.into());
+        let both = "BOARD and AFTER are both '-': standard input can be only one of them";
+        bail!(BadArguments(both.to_owned()));
     }
     let before = args.before.read()?;
     args.before.goes_on()?;

@@ -39,17 +39,9 @@ Examples:
   advance explain white board.txt --move e2-e3
                                               why not e2-e3?
 
-Each layer of the level drops moves, and the last layer keeps the chosen move. A
-forecast is the gain of the move, minus the gain of the enemy's reply, plus the
-gain of the response to that, in points; a reply or a response that wins counts
-1000. At level 8 a forecast may be two numbers, because the enemy chooses among
-equally good replies; a move is kept unless its greater number is below the
-least number of another move.
-
 With --move, each layer says whether that move stays and why, up to the layer
-that drops it. Both moves follow with the expected play: the forecast as a sum,
-and the line of the deep search if both reach it. An illegal move is refused
-with the reason, and the exit code is 1.
+that drops it. An illegal move is refused with the reason, and the exit code is
+1. docs/levels.md explains the layers and their forecasts.
 
 The JSON is one object on one line:
   schema     1

@@ -17,6 +17,7 @@ use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValueParserFactory};
 
 use crate::cli::PRINTING;
+use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::position::BoardArg;
 use crate::cli::terminal::drawing::painted;
 use crate::cli::terminal::output;
@@ -121,16 +122,11 @@ impl ValueParserFactory for Subject {
     }
 }
 
-/// The text after `--move` cannot be read as a move.
-#[derive(Debug, thiserror::Error)]
-#[error(transparent)]
-pub struct NotAMove(<Move as FromStr>::Err);
-
 pub fn run(args: &Args) -> anyhow::Result<()> {
     match &args.board {
         Subject::Advance(board) => {
             let mv = args.mv.as_deref().map(str::parse::<Move>).transpose();
-            let mv = mv.map_err(NotAMove)?;
+            let mv = mv.map_err(|error| BadArguments(error.to_string()))?;
             let position = AnyPosition::new(before(board.read()?.board(), mv)?);
             args.played(&position)
         }

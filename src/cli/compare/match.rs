@@ -81,32 +81,11 @@ Players:
   stdio=COMMAND[,OPTION...]
                            a program for people at a console, in Connections and
                            Jeson Mor
-COMMAND is split as a shell splits a line. If it holds a comma, put all of it in
-quotes. The options of ugi= and stdio= are:
-  clock=MS[+MS]            milliseconds for the game, and the increment for each
-                           move; in Connections, stdio= has clock=180000
-  time=MS                  MS milliseconds for each move
-  nodes=N, depth=N         ugi=: how far to search for a move
-  option.NAME=VALUE        ugi=: an option of the engine
-  first=ARGS, second=ARGS  stdio=: more arguments where it plays that side
-Without clock= or time=, --time-limit holds for each move. Both may be exceeded
-by --grace. One copy of an engine runs for each of the games played at once;
-after a fault, the next game gets a new copy.
-
 A program that crashes, takes too long, writes no board or a broken one, or
-makes an illegal move loses that game, and the match goes on. Exit codes: 0 the
-match was played, 1 it could not be played, 2 bad arguments, 130 interrupted.
-
-Every two games in a row are a pair: the same opening with the colours swapped.
-With --fixed-sides there are no pairs. Strength is estimated from complete pairs
-only, or from single games if no pair is complete. A test with --sprt uses the
-pairs in order and ends the match at the pair that decides: the games after it
-do not count.
-
-A game that repeats an earlier one move for move, with the same players on the
-same sides, adds no information. It counts in the score, but not in the strength
-and not in the test, unless --count-repeats is given. Openings (--openings,
---random-plies) keep deterministic players from repeating their games.
+makes an illegal move loses that game, and the match goes on. docs/arena.md has
+the options of ugi= and stdio=, and says which games count in the strength.
+Exit codes: 0 the match was played, 1 it could not be played, 2 bad arguments,
+130 interrupted.
 
 With --json, the result is one object, seen from A:
   schema          1

@@ -53,10 +53,8 @@ Examples:
   advance match --a level=8 --b cmd=./bot --openings other.txt --games 200
                                          a match that begins from them
 
-A position is taken if level 9 finds neither side ahead there by more than a
-point and, with --games, if neither side leads by half of those games. Each of
-them gives both sides a sixteenth more nodes than the one before. No position is
-taken twice. The same options give the same bytes on every machine.";
+No position is taken twice, and the same options give the same bytes on every
+machine. docs/arena.md says which positions are taken.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let Args {

@@ -18,7 +18,7 @@ use anyhow::{bail, ensure};
 use crate::cli::arguments::game::game;
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
-use crate::cli::arguments::size::{NoSuchSize, start};
+use crate::cli::arguments::size::start;
 use crate::cli::arguments::threads::{MOST_THREADS, threads};
 use crate::cli::arguments::trust::TrustArgs;
 use crate::cli::arguments::turns::turns;
@@ -233,8 +233,7 @@ fn told(error: anyhow::Error) -> anyhow::Error {
 
 /// Whether the arguments are to blame for an error.
 pub fn is_usage(error: &anyhow::Error) -> bool {
-    error.is::<NoSuchSize>()
-        || error.is::<ParseBotError>()
+    error.is::<ParseBotError>()
         || matches!(
             error.downcast_ref(),
             Some(EventError::Contender(_) | EventError::TooManyGames(_) | EventError::Fewer { .. })

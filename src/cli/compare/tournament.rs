@@ -12,6 +12,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::cli::PRINTING;
+use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::number::whole;
 use crate::cli::compare::report::{Misnamed, Repeats};
 use crate::cli::compare::series::SeriesArgs;
@@ -66,14 +67,8 @@ Examples:
 The table lists the best player first. A cell has the games that the player of
 the row won, tied and lost against the player with the number of the column. Elo
 is the difference to the mean of the field, or with --anchor the number on that
-scale, +/- half of its 95% interval. Games lost by a fault (see 'advance match')
-are listed below the table.
-
-In each round of --swiss, players with about as many points meet, and no player
-meets the same player twice if that can be avoided. With an odd number of
-players, one sits out, which counts as a win for the pairing, but not in the
-table. If not all players meet, the table has one column for all games of a
-player instead of one for each opponent.
+scale, +/- half of its 95% interval. docs/arena.md explains the kinds of
+tournament.
 
 With --json, the result is one object:
   schema       1
@@ -117,26 +112,20 @@ fn anchor(text: &str) -> Result<Anchor, String> {
     Ok(Anchor { player, elo })
 }
 
-/// The anchor is no player of the tournament.
-#[derive(Debug, thiserror::Error)]
-#[error("--anchor: '{player}' does not play: expected one of {players}")]
-pub struct UnknownAnchor {
-    player: String,
-    players: String,
-}
-
 impl Anchor {
-    /// The place of the player in the plan, and its number.
-    fn place(&self, plan: &Plan) -> Result<(usize, f64), UnknownAnchor> {
-        let place = plan
+    /// The index of the player in the plan, and its number.
+    fn index(&self, plan: &Plan) -> Result<(usize, f64), BadArguments> {
+        let index = plan
             .players
             .iter()
             .position(|player| *player == self.player);
-        let place = place.ok_or_else(|| UnknownAnchor {
-            player: self.player.clone(),
-            players: plan.players.join(", "),
+        let index = index.ok_or_else(|| {
+            let (player, players) = (&self.player, plan.players.join(", "));
+            BadArguments(format!(
+                "--anchor: '{player}' does not play: expected one of {players}"
+            ))
         })?;
-        Ok((place, self.elo.into()))
+        Ok((index, self.elo.into()))
     }
 }
 
@@ -163,7 +152,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     let schedule = plan.schedule;
     let message = |_: &Standings, record: &Record| record.players.join(" - ");
-    let anchored = args.anchor.as_ref().map(|anchor| anchor.place(&plan));
+    let anchored = args.anchor.as_ref().map(|anchor| anchor.index(&plan));
     let anchored = anchored.transpose()?;
     let standings = args.series.play(plan, message)?;
     let report = TournamentReport::new(&standings, anchored);

@@ -114,10 +114,8 @@ prints an object on one line for each record:
           {white, black}: the points at the end, in Connections; else null
   reason  the reason if the record is bad, else null
 
---review searches each lost game for the turn that lost it: of the turns since
-the loser last stood no worse than even, the one that cost most. The rule is
-that of the layers of --level, before one of the moves that they leave is drawn:
-see 'advance help explain'. With --json, it prints an object for each record;
+--review searches each lost game for the turn that lost it, and docs/arena.md
+says how. With --json, it prints an object for each record;
 loser, level, cause and turn are left out where neither side lost:
   schema, record
   loser   the side that lost
@@ -143,14 +141,6 @@ loser, level, cause and turn are left out where neither side lost:
 A record by another runner of UGI engines, without the tags of this program, is
 a game of Advance if its moves are legal. Its comments are ignored, and only the
 rules end it.";
-
-/// Some of the checked records are bad.
-#[derive(Debug, thiserror::Error)]
-#[error("bad records: {bad} of {all}")]
-struct BadRecords {
-    bad: usize,
-    all: usize,
-}
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     if args.check {
@@ -197,7 +187,7 @@ fn check(args: &Args) -> anyhow::Result<()> {
         writeln!(io::stdout(), "{line}").context(PRINTING)?;
     }
     let all = args.records.len();
-    ensure!(bad == 0, BadRecords { bad, all });
+    ensure!(bad == 0, "bad records: {bad} of {all}");
     Ok(())
 }
 

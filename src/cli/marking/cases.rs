@@ -47,10 +47,7 @@ Examples:
   advance cases --level 7 --count 1000 --seed 1 --out hard --lf
   advance mark --cases cases --games 0      does the bot pass them?
 
-In a case of level 4, there is one legal move; of level 5, one that wins; of
-level 6, none that wins and one that gains most; of level 7, none that wins,
-several that gain most, and one of those that is best for every choice among the
-enemy's equally good replies.
+docs/marking.md says what a case of each level has.
 
 To resume an interrupted run, give the same command: existing files must have
 the right contents, and stay unchanged. Levels can be added to a folder later.";

@@ -143,44 +143,13 @@ const BEGUN_WITH: [&str; 16] = [
 
 const COMPARISON: &str = "\
 A bot passes a case if it leaves a board with the same 81 squares as the answer;
-line ends don't matter, nor does its exit code. A bot that the marker had to end
-(time, memory, disk) has not moved. Games begin at the start position, and the
-bot plays white in every other game. A hundred games take some minutes. CMD is
-split as a shell splits it: quote names with spaces.
+line ends don't matter, nor does its exit code. Games begin at the start
+position, and the bot plays white in every other game. CMD is split as a shell
+splits it: quote names with spaces. Bots run in a sandbox, which needs Linux and
+bubblewrap.
 
-The levels are tried in their order. After one with a failed case, later levels
-and games bring no points, so they are not tried unless --all is given.
-
-With --hidden SEED, a bot then answers cases that only the marker knows, of the
-levels that were tried. They bring no points. A bot whose share of passed cases
-is 10 percentage points or more below that of the published cases is flagged as
-'differs from the published'. To look at them:
-'advance cases --seed SEED --out hidden'.
-
-With --bots, DIR of --out gets marks.csv, index.html with the distribution of
-marks, and a page about each bot in bots/. --resume continues a killed run and
-gives the same table. Where bots run without a sandbox, it shows their commands
-and needs --trust, because the folder names them. A bot sees its own entry of
-DIR only. After the first move of each bot, an estimate of the time is printed
-on standard error. With --shard, N machines mark a part each, and 'advance
-merge' puts the parts together.
-
-With --build, each bot is built before it is marked: CMD runs in a copy of its
-entry, without a network, for at most 5 minutes. FILE of --with replaces all
-files of the copy with the same suffix (without one, with the same name). A
-failed build gets no mark, but a note with the end of its output. Builds are
-kept in DIR of --out, and --resume makes none twice.
-
-All levels need the same number of cases, with as many white as black ones, or
-one more; otherwise a mark would not be fair. To mark some levels only, name
-them with --level; the other levels then hold no points back.
-
-Bots run in a sandbox, which needs Linux and bubblewrap. A bot sees the system,
-the folders of the files that CMD names, and a folder for the board, but neither
-the cases nor the network. It may use 1 GiB of memory, and 256 processes and
-threads; more is a crash. Its folder is full at 64 MiB. Processes that it leaves
-running are killed. With --unsafe the limits are the same, but there is no
-sandbox.";
+docs/marking.md explains the stages of a mark, hidden cases, classes, builds and
+the limits of the sandbox.";
 
 const FIELDS: &str = "\
 With --json, the result is one object (points have two decimal places):

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use advance::any::{AnyGame, AnySetup, Tabletop};
+use advance::any::{AnyGame, AnyLevel, AnySetup, Tabletop};
 use advance::engine::{Elo, Strength};
 use advance::game::TURNS;
 use advance::games::ADVANCE;
@@ -73,16 +73,13 @@ impl Args {
         if let Some(who) = &self.black {
             return who.clone();
         }
-        let place = |level| Level::ALL.iter().position(|&known| known == level);
-        let level = self.level.and_then(place).map(Strength::Level);
+        let level = self.level.map(AnyLevel::of::<Position>);
         let strength = level
+            .map(Strength::Level)
             .or(self.elo.map(Strength::Elo))
             .unwrap_or(ADVANCE.facts().friendly);
         Who::Computer {
-            bot: Bot {
-                strength,
-                ..Bot::new(ADVANCE, 0)
-            },
+            bot: Bot::new(ADVANCE, strength),
             limited: false,
         }
     }

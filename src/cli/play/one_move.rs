@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use advance::chooser::LevelOption;
+use advance::engine::LevelOption;
 use advance::search::Query;
 use advance::{Chooser, Position, Side, file};
 
@@ -35,17 +35,7 @@ pub struct Args {
 
 const OUT: &str = "\
 OUT is replaced atomically: any reader, even after a crash, finds the old board
-or the new one. Other hard links to it keep the old board, and a warning says
-so. A killed run may leave a file .advance-part-N beside it, which the next run
-removes.
-
-A file that cannot be replaced (it is a mount point, or you may not create files
-in its folder) is written in place. That is not atomic: a reader may see half a
-board, and a crash or a full disk may leave one.
-
-/dev/stdout and /dev/fd/N are streams, like '-'. Windows has no such paths. If
-another program has OUT open there, the program tries again for up to two
-seconds.";
+or the new one. docs/boards-and-notation.md has the exceptions.";
 
 /// The game was over before the move.
 #[derive(Debug, thiserror::Error)]
@@ -54,10 +44,8 @@ pub struct NoLegalMove(pub Side);
 
 pub fn run(side: Side, args: &Args) -> anyhow::Result<()> {
     let settings = args.choice.settings()?;
-    LevelOption::check(
-        settings.strength,
-        args.threads.map(|_| LevelOption::Threads),
-    )?;
+    let threads = args.threads.map(|_| LevelOption::Threads);
+    args.choice.check(threads.into_iter())?;
     let board_file = file::read_board(&args.input)?;
     let position = Position::new(*board_file.board(), side);
     let mut chooser = Chooser::new(&settings);

@@ -73,9 +73,8 @@ impl Table<'_> {
     fn judged(&self, position: &AnyPosition, query: &Query) -> Option<Analysis<AnyMove>> {
         let thinking = is_table().then(|| Thinking::new("the computer"));
         let game = position.game();
-        let highest = game.levels().len() - 1;
-        let mut chooser = game.chooser(highest, None, HINT);
-        let found = chooser.choose_by(position, query, |_| ());
+        let mut chooser = game.chooser(game.highest(), None, HINT);
+        let found = chooser.choose_by(position, query, &mut |_| ());
         drop(thinking);
         found?.searched
     }

@@ -3,10 +3,11 @@
 use std::fmt;
 
 use advance::Limits;
-use advance::any::{AnyChooser, AnyMove, AnyPosition};
+use advance::answer::LevelName;
+use advance::any::{AnyChooser, AnyMove, AnyPosition, Tabletop};
 use advance::engine::Strength;
 use advance::game::random::SplitMix;
-use advance::games::Plain;
+use advance::games::Level;
 use advance::players::Bot;
 use advance::search::{Query, Stop};
 
@@ -33,7 +34,7 @@ impl Mind {
     /// A player that plays as a bot does, each move within its limits. `seed` decides between equal moves.
     pub fn new(bot: &Bot, seed: Option<u64>) -> Self {
         let name = called(bot);
-        let way = match bot.name() == Plain::Random.to_string() {
+        let way = match bot.name() == Level::Random.to_string() {
             true => Way::Draw,
             false => Way::Choose(bot.chooser(seed), bot.limits),
         };
@@ -70,13 +71,21 @@ impl Mind {
                     limits: *limits,
                     ..asked.clone()
                 };
-                let decision = chooser.choose_by(position, &query, |found| {
+                let decision = chooser.choose_by(position, &query, &mut |found| {
                     watch(found.depth, found.nodes);
                 })?;
                 Some(decision.mv)
             }
             Way::Own(choose) => choose(position, &asked.stop, watch),
         }
+    }
+
+    /// Chooses a move of a game that is known here, unwatched; `None` where the game is over.
+    pub fn move_in<G: Tabletop>(&mut self, position: &G, random: &mut SplitMix) -> Option<G::Move> {
+        let position = AnyPosition::new(position.clone());
+        let query = Query::new(Limits::default());
+        let mv = self.choose(&position, random, &query, &mut |_, _| ())?;
+        mv.of::<G>()
     }
 }
 
@@ -85,9 +94,9 @@ pub fn called(bot: &Bot) -> String {
     match bot.strength {
         Strength::Elo(elo) => format!("Elo {elo}"),
         // If levels have numbers, people use these.
-        Strength::Level(level) => match bot.name().parse::<u8>() {
-            Ok(number) => format!("level {number}"),
-            Err(_) => bot.game.title_of(level).to_owned(),
+        Strength::Level(level) => match level.name() {
+            LevelName::Number(number) => format!("level {number}"),
+            LevelName::Word(_) => level.title().to_owned(),
         },
     }
 }

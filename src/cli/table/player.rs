@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use advance::Limits;
 use advance::any::AnyGame;
-use advance::engine::Strength;
-use advance::games::Plain;
+use advance::engine::{Level as _, Strength};
+use advance::games::Level;
 use advance::players::Bot;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -47,7 +47,8 @@ pub fn who(game: AnyGame) -> impl Fn(&str) -> Result<Who, String> + Clone {
 
 /// The players of a game, for messages.
 fn expected(game: AnyGame) -> String {
-    let levels = game.levels().join(", ");
+    let levels = game.levels().into_iter().map(|level| level.to_string());
+    let levels = levels.collect::<Vec<_>>().join(", ");
     match game.is_rated() {
         true => format!("expected {CONSOLE}, elo=N, or a level as in level=8,nodes=20000"),
         false => format!(
@@ -61,7 +62,7 @@ fn expected(game: AnyGame) -> String {
 #[derive(Debug, clap::Args)]
 pub struct Opponent {
     #[arg(long, value_name = "LEVEL", value_parser = level(), hide_possible_values = true, help = levels())]
-    pub level: Option<Plain>,
+    pub level: Option<Level>,
     /// Repeat the chance of a game: the computer draws the same again. Without it, a person at a terminal meets
     /// new chance in each game, and all else repeats itself
     #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
@@ -71,35 +72,31 @@ pub struct Opponent {
 impl Opponent {
     /// The computer at its highest level, within the limits of the table.
     pub fn strongest(game: AnyGame) -> Who {
-        let level = Plain::Search as usize;
         Who::Computer {
-            bot: Bot::new(game, level),
+            bot: Bot::new(game, game.highest()),
             limited: false,
         }
     }
 
     /// The opponent unless a player is named: the computer, at the requested level. Without a level, a person at a
     /// terminal meets an easy one, and a script the `usual` one.
-    pub fn computer(&self, game: AnyGame, usual: Plain) -> Who {
+    pub fn computer(&self, game: AnyGame, usual: Level) -> Who {
+        let at = |level: Level| Strength::Level(game.levels()[level as usize]);
         let usual = match is_table() {
             true => game.facts().friendly,
-            false => Strength::Level(usual as usize),
+            false => at(usual),
         };
-        let level = self.level.map(|level| Strength::Level(level as usize));
         Who::Computer {
-            bot: Bot {
-                strength: level.unwrap_or(usual),
-                ..Bot::new(game, 0)
-            },
+            bot: Bot::new(game, self.level.map_or(usual, at)),
             limited: false,
         }
     }
 }
 
-fn level() -> impl TypedValueParser<Value = Plain> {
-    let names = Plain::ALL.map(|level| level.to_string());
+fn level() -> impl TypedValueParser<Value = Level> {
+    let names = Level::ALL.map(|level| level.to_string());
     PossibleValuesParser::new(names).try_map(|name| {
-        let mut levels = Plain::ALL.into_iter();
+        let mut levels = Level::ALL.into_iter();
         // The text is always the name of a level.
         levels
             .find(|level| level.to_string() == name)
@@ -109,7 +106,7 @@ fn level() -> impl TypedValueParser<Value = Plain> {
 
 /// The levels, for the help.
 fn levels() -> String {
-    let levels = Plain::ALL.map(|level| format!("{level} ({})", level.summary()));
+    let levels = Level::ALL.map(|level| format!("{level} ({})", level.summary()));
     format!("How the computer plays: {}", levels.join(", "))
 }
 

@@ -5,6 +5,7 @@ use std::iter;
 use std::time::Instant;
 
 use advance::answer::Versioned;
+use advance::engine::Level as _;
 use advance::search::Query;
 use advance::{Level, Limits, Position};
 use anyhow::Context;

@@ -45,7 +45,7 @@ use crate::matches::record::Record;
 use crate::moves::Position;
 use crate::report::Comparison;
 use crate::turning::COST;
-use crate::turning::judge::{Found, Judge, Turn, turns};
+use crate::turning::judge::{Found, GameTurn, Judge, turns};
 use rule::Rule;
 
 /// A side with at least this share of wins does not stand worse than even.
@@ -168,7 +168,7 @@ impl Review {
 
 /// Of the turns from the last one at which the loser did not stand worse than even, the one that cost the most wins,
 /// with the move that was played and the strongest one; `None` if no turn cost enough.
-fn costliest<'a>(judge: &mut Judge, turns: &'a [Turn]) -> Option<(&'a Turn, Found, Found)> {
+fn costliest<'a>(judge: &mut Judge, turns: &'a [GameTurn]) -> Option<(&'a GameTurn, Found, Found)> {
     // After the last turn, the game is lost.
     let mut after = 0.0;
     let mut costs = Vec::new();

@@ -3,7 +3,7 @@
 use advance::Limits;
 use advance::engine::Engine;
 use advance::game::Game;
-use advance::games::Plain;
+use advance::games::Level;
 use advance::games::checkers::endings::{Census, Force, Material, Outcome, census, outcome};
 use advance::games::checkers::{Position, Rules};
 use advance::search::plies_to_end;
@@ -84,7 +84,7 @@ fn the_search_wins_as_soon_as_the_endings_say() {
             nodes: Some(2_000),
             ..Limits::default()
         };
-        let mut chooser = Position::chooser(Plain::Search, None, limits);
+        let mut chooser = Position::chooser(Level::Search, None, limits);
         for left in (1..=plies).rev() {
             let decision = chooser.choose(&game).expect("the game goes on");
             let score = decision.searched.expect("the level searches").score();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
 use advance::game::{Ending, Game};
-use advance::games::Plain;
+use advance::games::Level;
 use advance::games::connections::{
     Computer, EveryMove, Outlook, Placing, Position, ScoreDifference, Square,
 };
@@ -234,7 +234,7 @@ fn four_plies_ahead_beat_the_first_empty_square() {
         ..Limits::default()
     };
     for side in [Side::White, Side::Black] {
-        let mut chooser = Position::chooser(Plain::Search, None, limits);
+        let mut chooser = Position::chooser(Level::Search, None, limits);
         let mut position = Position::start();
         while position.empty() > 0 {
             let placing = if position.to_move() == side {

@@ -3,7 +3,7 @@
 use advance::engine::Engine;
 use advance::game::Game;
 use advance::game::random::SplitMix;
-use advance::games::Plain as Level;
+use advance::games::Level;
 use advance::games::jeson_mor::{Board, EveryMove, Heuristic, Move, Position, Size, a_move};
 use advance::search::{Choice, Evaluation, Node, PLY, Policy, Query, Search, WIN, plies_to_end};
 use advance::{Limits, Side};

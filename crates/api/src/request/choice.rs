@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::field::{any, elo, level, none_or_up_to, small, width};
 use super::rules::{GameSoFar, MAX_MOVES};
 use crate::answer::LevelName;
-use crate::any::AnyGame;
+use crate::any::{AnyGame, AnyLevel};
 use crate::engine::{Elo, Strength};
 use crate::error::RequestError;
 use crate::search::Limits;
@@ -170,9 +170,9 @@ pub(crate) struct Analyse {
 
 impl Analyse {
     /// The level that searches; by default, the highest.
-    pub(crate) fn level(&self, game: AnyGame) -> Result<usize, RequestError> {
-        let highest = game.levels().len() - 1;
-        level_of(game, self.level.as_ref(), highest)
+    pub(crate) fn level(&self, game: AnyGame) -> Result<AnyLevel, RequestError> {
+        let level = level_of(game, self.level.as_ref())?;
+        Ok(level.unwrap_or(game.highest()))
     }
 
     /// How long to search: at most `max_time`.
@@ -248,22 +248,13 @@ fn strength_of(
     level: Option<&LevelName<'_>>,
     elo: Option<Elo>,
     limited: Option<&str>,
-) -> Result<Strength<usize>, RequestError> {
-    let Some(elo) = elo else {
-        return level_of(game, level, game.facts().level).map(Strength::Level);
-    };
-    if level.is_some() {
-        let error = "'level' and 'elo' cannot be given together: leave one out";
-        return Err(RequestError::field(error));
-    }
-    if !game.is_rated() {
-        let error = format_args!("elo: {game} is played by levels: give 'level' instead");
-        return Err(RequestError::field(error));
-    }
-    match limited {
-        Some(limit) => Err(RequestError::field(format_args!(
+) -> Result<Strength<AnyLevel>, RequestError> {
+    let level = level_of(game, level)?;
+    let strength = game.strength(level, elo).map_err(RequestError::field)?;
+    match (strength, limited) {
+        (Strength::Elo(_), Some(limit)) => Err(RequestError::field(format_args!(
             "'elo' and '{limit}' cannot be given together: the strength says how much is searched"
         ))),
-        None => Ok(Strength::Elo(elo)),
+        _ => Ok(strength),
     }
 }

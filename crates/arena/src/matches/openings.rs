@@ -50,7 +50,7 @@ impl Openings {
             stop: stop.clone(),
             ..chooser.query()
         };
-        let analysis = chooser.analyse(&setup.position, &query, |_| ());
+        let analysis = chooser.analyse(&setup.position, &query, &mut |_| ());
         if stop.is_requested() {
             return Err(Failure::Stopped);
         }
@@ -88,12 +88,11 @@ impl Openings {
 
     /// The highest level with a number of nodes a move.
     fn chooser(&self, nodes: u64) -> AnyChooser {
-        let highest = self.game.levels().len() - 1;
         let limits = Limits {
             nodes: Some(nodes),
             ..Limits::default()
         };
-        self.game.chooser(highest, None, limits)
+        self.game.chooser(self.game.highest(), None, limits)
     }
 }
 

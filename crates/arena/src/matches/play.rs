@@ -150,7 +150,7 @@ pub fn play_until(
         // A record holds whole microseconds.
         let time = Duration::from_micros(clock.elapsed().as_micros() as u64);
         let fault = match reply {
-            Ok(PlayerReply { mv, thought }) if position.place_of(&mv).is_some() => {
+            Ok(PlayerReply { mv, thought }) if position.index_of(&mv).is_some() => {
                 position = position.after(&mv);
                 moves.push(Played { mv, time, thought });
                 continue;

@@ -10,7 +10,47 @@ use crate::game::Game;
 use crate::search::{Analysis, Line, NoMemory, Query, Watch, hundredths};
 
 /// A [`Chooser`] of some game.
-pub struct AnyChooser(Box<dyn Erased>);
+pub type AnyChooser = Box<dyn ErasedChooser>;
+
+/// The methods of a [`Chooser`] whose game is not known to the compiler.
+pub trait ErasedChooser: Send {
+    /// See [`Chooser::searches`].
+    fn searches(&self) -> bool;
+
+    /// See [`Chooser::resize`].
+    ///
+    /// # Errors
+    /// When there is not enough memory.
+    fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory>;
+
+    /// See [`Chooser::clear`].
+    fn clear(&mut self);
+
+    /// See [`Chooser::query`].
+    fn query(&self) -> Query;
+
+    /// See [`Chooser::choose_by`].
+    ///
+    /// # Panics
+    /// When the position is of another game.
+    fn choose_by(
+        &mut self,
+        position: &AnyPosition,
+        query: &Query,
+        each: Watch<'_, AnyMove>,
+    ) -> Option<AnyDecision>;
+
+    /// See [`Chooser::analyse`].
+    ///
+    /// # Panics
+    /// When the position is of another game.
+    fn analyse(
+        &mut self,
+        position: &AnyPosition,
+        query: &Query,
+        each: Watch<'_, AnyMove>,
+    ) -> Option<Analysis<AnyMove>>;
+}
 
 /// A choice of a move, and what a search has found about it.
 pub struct AnyDecision {
@@ -34,85 +74,6 @@ impl AnyDecision {
     }
 }
 
-impl AnyChooser {
-    /// The same chooser, as a value.
-    #[must_use]
-    pub fn new<G: Game>(chooser: Chooser<G>) -> Self {
-        Self(Box::new(chooser))
-    }
-
-    /// See [`Chooser::searches`].
-    #[must_use]
-    pub fn searches(&self) -> bool {
-        self.0.searches()
-    }
-
-    /// See [`Chooser::resize`].
-    ///
-    /// # Errors
-    /// When there is not enough memory.
-    pub fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory> {
-        self.0.resize(mib)
-    }
-
-    /// See [`Chooser::clear`].
-    pub fn clear(&mut self) {
-        self.0.clear();
-    }
-
-    /// See [`Chooser::query`].
-    #[must_use]
-    pub fn query(&self) -> Query {
-        self.0.query()
-    }
-
-    /// See [`Chooser::choose_by`].
-    ///
-    /// # Panics
-    /// When the position is of another game.
-    pub fn choose_by(
-        &mut self,
-        position: &AnyPosition,
-        query: &Query,
-        mut each: impl FnMut(&Analysis<AnyMove>),
-    ) -> Option<AnyDecision> {
-        self.0.choose_by(position, query, &mut each)
-    }
-
-    /// See [`Chooser::analyse`].
-    ///
-    /// # Panics
-    /// When the position is of another game.
-    pub fn analyse(
-        &mut self,
-        position: &AnyPosition,
-        query: &Query,
-        mut each: impl FnMut(&Analysis<AnyMove>),
-    ) -> Option<Analysis<AnyMove>> {
-        self.0.analyse(position, query, &mut each)
-    }
-}
-
-/// A chooser behind [`AnyChooser`].
-trait Erased: Send {
-    fn searches(&self) -> bool;
-    fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory>;
-    fn clear(&mut self);
-    fn query(&self) -> Query;
-    fn choose_by(
-        &mut self,
-        position: &AnyPosition,
-        query: &Query,
-        each: Watch<'_, AnyMove>,
-    ) -> Option<AnyDecision>;
-    fn analyse(
-        &mut self,
-        position: &AnyPosition,
-        query: &Query,
-        each: Watch<'_, AnyMove>,
-    ) -> Option<Analysis<AnyMove>>;
-}
-
 /// An analysis with its moves as values, and its scores in hundredths of a point.
 fn erased<G: Game>(analysis: &Analysis<G::Move>) -> Analysis<AnyMove> {
     let lines = analysis.lines.iter().map(|line| Line {
@@ -131,7 +92,7 @@ fn own<G: Game>(position: &AnyPosition) -> &G {
     position.of().expect("a position of this game")
 }
 
-impl<G: Game> Erased for Chooser<G> {
+impl<G: Game> ErasedChooser for Chooser<G> {
     fn searches(&self) -> bool {
         Self::searches(self)
     }

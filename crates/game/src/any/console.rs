@@ -25,16 +25,16 @@ pub enum Shown {
 }
 
 /// Something on a screen, and where it begins there.
-pub type Place = (usize, Shown);
+pub type Sighting = (usize, Shown);
 
 /// Finds a text on a screen, and says what it shows there.
 #[must_use]
-pub fn place(screen: &str, text: &str, shown: Shown) -> Option<Place> {
+pub fn sighting(screen: &str, text: &str, shown: Shown) -> Option<Sighting> {
     Some((screen.find(text)?, shown))
 }
 
 /// Finds a line that contains `text` and has ended, and the move that the rest of the line shows.
-pub fn line_after(screen: &str, text: &str, shown: impl Fn(&str) -> String) -> Option<Place> {
+pub fn line_after(screen: &str, text: &str, shown: impl Fn(&str) -> String) -> Option<Sighting> {
     let begin = screen.find(text)?;
     let (rest, _) = screen[begin + text.len()..].split_once('\n')?;
     Some((begin, Shown::Move(shown(rest.trim()))))
@@ -42,7 +42,10 @@ pub fn line_after(screen: &str, text: &str, shown: impl Fn(&str) -> String) -> O
 
 /// What comes first on a screen.
 #[must_use]
-pub fn first<const N: usize>(places: [Option<Place>; N]) -> Option<Shown> {
-    let first = places.into_iter().flatten().min_by_key(|(begin, _)| *begin);
+pub fn first<const N: usize>(sightings: [Option<Sighting>; N]) -> Option<Shown> {
+    let first = sightings
+        .into_iter()
+        .flatten()
+        .min_by_key(|(begin, _)| *begin);
     first.map(|(_, shown)| shown)
 }

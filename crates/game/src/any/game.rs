@@ -2,15 +2,15 @@
 
 use std::error::Error;
 use std::fmt;
-use std::marker::PhantomData;
 
 use super::chooser::AnyChooser;
 use super::console::Console;
+use super::level::AnyLevel;
 use super::line::{AnyLine, AnySetup};
 use super::position::AnyPosition;
 use super::rulebook::Rulebook;
 use super::tabletop::Tabletop;
-use crate::engine::{Elo, Grade, Strength};
+use crate::engine::{Elo, Strength};
 use crate::game::{DrawRules, Ending, GameLine, Setup};
 use crate::search::Limits;
 
@@ -23,24 +23,48 @@ pub struct AnyGame(&'static GameEntry);
 
 /// The code of a game, to be kept in a static of the crate that has the game: there it is compiled, once, however many
 /// crates use the [`AnyGame`] that refers to it.
-pub struct GameEntry(&'static dyn Erased);
+pub struct GameEntry {
+    facts: fn() -> Facts,
+    rulebook: fn() -> Rulebook,
+    pieces: fn() -> Option<String>,
+    start: fn() -> AnyPosition,
+    sized: fn(usize) -> Option<AnyPosition>,
+    position: fn(&str) -> Result<AnyPosition, AnyError>,
+    setup: fn(&str) -> Result<AnySetup, AnyError>,
+    levels: fn() -> Vec<AnyLevel>,
+    chooser: fn(AnyLevel, Option<u64>, Limits, Option<&str>) -> AnyChooser,
+    rated: fn(Elo, Option<u64>) -> Option<AnyChooser>,
+    a_move: fn() -> Limits,
+}
 
 impl GameEntry {
     /// The entry of the game of these positions.
     #[must_use]
     pub const fn of<G: Tabletop>() -> Self {
-        Self(&Of::<G>(PhantomData))
+        Self {
+            facts: Facts::of::<G>,
+            rulebook: G::rulebook,
+            pieces: G::pieces,
+            start: || AnyPosition::new(G::start()),
+            sized: |rows| G::sized(rows).map(AnyPosition::new),
+            position: |line| Ok(AnyPosition::new(line.parse::<G>()?)),
+            setup: |line| {
+                let Setup::<G> { position, ply } = line.parse()?;
+                let position = AnyPosition::new(position);
+                Ok(Setup { position, ply })
+            },
+            levels: AnyLevel::all::<G>,
+            chooser: |level, seed, limits, reading| {
+                let level = G::LEVELS[level.index()];
+                Box::new(match reading {
+                    Some(reading) => G::chooser_reading(level, seed, limits, reading),
+                    None => G::chooser(level, seed, limits),
+                })
+            },
+            rated: |elo, seed| Some(Box::new(G::rated(elo, seed)?)),
+            a_move: G::a_move,
+        }
     }
-}
-
-/// A text that names no level of a game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{found}' is not a level: expected one of {}", levels.join(", "))]
-pub struct ParseLevelError {
-    /// The text.
-    pub found: String,
-    /// The names of the levels of the game.
-    pub levels: Vec<String>,
 }
 
 impl AnyGame {
@@ -59,25 +83,25 @@ impl AnyGame {
     /// The name of the game: one lower-case word.
     #[must_use]
     pub fn name(self) -> &'static str {
-        self.0.0.facts().name
+        (self.0.facts)().name
     }
 
     /// Its name in a heading.
     #[must_use]
     pub fn title(self) -> &'static str {
-        self.0.0.facts().title
+        (self.0.facts)().title
     }
 
     /// The constants of the game.
     #[must_use]
     pub fn facts(self) -> Facts {
-        self.0.0.facts()
+        (self.0.facts)()
     }
 
     /// The rules in words, with positions to try them on.
     #[must_use]
     pub fn rulebook(self) -> Rulebook {
-        self.0.0.rulebook()
+        (self.0.rulebook)()
     }
 
     /// The word for an ending in records and answers.
@@ -92,14 +116,14 @@ impl AnyGame {
     /// The set of its pieces, if there is more than one set: see [`Game::pieces`](crate::game::Game::pieces).
     #[must_use]
     pub fn pieces(self) -> Option<String> {
-        self.0.0.pieces()
+        (self.0.pieces)()
     }
 
     /// The default start of the game.
     #[must_use]
     pub fn start(self) -> AnySetup {
         Setup {
-            position: self.0.0.start(),
+            position: (self.0.start)(),
             ply: 0,
         }
     }
@@ -107,7 +131,7 @@ impl AnyGame {
     /// The start of the game on a board with this many rows; `None` if the game has no such board, or only one size.
     #[must_use]
     pub fn sized(self, rows: usize) -> Option<AnySetup> {
-        let position = self.0.0.sized(rows)?;
+        let position = (self.0.sized)(rows)?;
         Some(Setup { position, ply: 0 })
     }
 
@@ -116,7 +140,7 @@ impl AnyGame {
     /// # Errors
     /// When the line is not a position of the game.
     pub fn position(self, line: &str) -> Result<AnyPosition, AnyError> {
-        self.0.0.position(line)
+        (self.0.position)(line)
     }
 
     /// The position of a line, with the number of moves made before it.
@@ -124,7 +148,7 @@ impl AnyGame {
     /// # Errors
     /// When the line is not a position of the game.
     pub fn setup(self, line: &str) -> Result<AnySetup, AnyError> {
-        self.0.0.setup(line)
+        (self.0.setup)(line)
     }
 
     /// The game under way of a line, which may omit its length.
@@ -135,104 +159,60 @@ impl AnyGame {
         GameLine::read(line, |setup| self.setup(setup))
     }
 
-    /// The names of the levels, the lowest first. A level is known by its index in this list.
+    /// The levels, the lowest first.
     #[must_use]
-    pub fn levels(self) -> Vec<String> {
-        self.0.0.levels()
+    pub fn levels(self) -> Vec<AnyLevel> {
+        (self.0.levels)()
     }
 
-    /// The level of a name.
+    /// The chooser of a strength. In a game that is not [rated](AnyGame::is_rated), a number stands for the default
+    /// level. The seed breaks ties; without one, they are always broken in the same way.
     ///
-    /// # Errors
-    /// When the game has no such level.
-    pub fn level(self, name: &str) -> Result<usize, ParseLevelError> {
-        let levels = self.levels();
-        let found = levels.iter().position(|level| level == name);
-        found.ok_or_else(|| ParseLevelError {
-            found: name.to_owned(),
-            levels,
-        })
-    }
-
-    /// What people call a level.
-    #[must_use]
-    pub fn title_of(self, level: usize) -> &'static str {
-        self.0.0.title_of(level)
-    }
-
-    /// What playing against a level is like, in a sentence or two.
-    #[must_use]
-    pub fn character_of(self, level: usize) -> &'static str {
-        self.0.0.character_of(level)
-    }
-
-    /// The limits that a level uses, by the names of their options.
-    #[must_use]
-    pub fn limits_of(self, level: usize) -> &'static [&'static str] {
-        self.0.0.limits_of(level)
-    }
-
-    /// The words for the ways in which a level may read equal replies.
-    #[must_use]
-    pub fn readings(self, level: usize) -> &'static [&'static str] {
-        self.0.0.readings(level)
-    }
-
-    /// Whether a level searches, so that there is an analysis.
-    #[must_use]
-    pub fn searches(self, level: usize) -> bool {
-        self.chooser(level, None, Limits::default()).searches()
-    }
-
-    /// Whether a choice takes more than a moment; with `why`, the reasons are included.
-    #[must_use]
-    pub fn takes_time(self, strength: impl Into<Strength<usize>>, why: bool) -> bool {
-        let level = strength.into().level();
-        level.is_none_or(|level| self.0.0.takes_time(level, why))
-    }
-
-    /// The chooser of a strength. A level is an index among the levels; an index beyond the last stands for the highest
-    /// level. In a game that is not [rated](AnyGame::is_rated), a number stands for the default level. The seed breaks
-    /// ties; without one, they are always broken in the same way.
+    /// # Panics
+    /// When the level is of a game with more levels.
     #[must_use]
     pub fn chooser(
         self,
-        strength: impl Into<Strength<usize>>,
+        strength: impl Into<Strength<AnyLevel>>,
         seed: Option<u64>,
         limits: Limits,
     ) -> AnyChooser {
         let level = match strength.into() {
             Strength::Level(level) => level,
-            Strength::Elo(elo) => match self.0.0.rated(elo, seed) {
+            Strength::Elo(elo) => match (self.0.rated)(elo, seed) {
                 Some(rated) => return rated,
                 None => self.facts().level,
             },
         };
-        self.0.0.chooser(level, seed, limits, None)
+        (self.0.chooser)(level, seed, limits, None)
     }
 
-    /// The chooser of a level that reads equal replies as `reading` says, one of [`AnyGame::readings`].
+    /// The chooser of a level that reads equal replies as `reading` says, one of the level's
+    /// [readings](crate::engine::Level::readings).
+    ///
+    /// # Panics
+    /// As [`AnyGame::chooser`].
     #[must_use]
     pub fn chooser_reading(
         self,
-        level: usize,
+        level: AnyLevel,
         seed: Option<u64>,
         limits: Limits,
         reading: &str,
     ) -> AnyChooser {
-        self.0.0.chooser(level, seed, limits, Some(reading))
+        (self.0.chooser)(level, seed, limits, Some(reading))
     }
 
     /// Whether the game can be played at a strength on the scale of Elo.
     #[must_use]
     pub fn is_rated(self) -> bool {
-        self.0.0.rated(Elo::LOWEST, None).is_some()
+        (self.0.rated)(Elo::LOWEST, None).is_some()
     }
 
     /// The default limits of a player for a move.
     #[must_use]
     pub fn a_move(self) -> Limits {
-        self.0.0.a_move()
+        (self.0.a_move)()
     }
 }
 
@@ -305,55 +285,15 @@ pub struct Facts {
     pub closed: Option<&'static str>,
     /// How to read programs at a console.
     pub console: Option<Console>,
-    /// The number of the lowest level.
-    pub lowest: usize,
     /// The default level.
-    pub level: usize,
+    pub level: AnyLevel,
     /// The strength that beginners meet first.
-    pub friendly: Strength<usize>,
+    pub friendly: Strength<AnyLevel>,
 }
 
-/// A game behind [`AnyGame`].
-trait Erased: Send + Sync {
-    fn facts(&self) -> Facts;
-    fn rulebook(&self) -> Rulebook;
-    fn pieces(&self) -> Option<String>;
-    fn start(&self) -> AnyPosition;
-    fn sized(&self, rows: usize) -> Option<AnyPosition>;
-    fn position(&self, line: &str) -> Result<AnyPosition, AnyError>;
-    fn setup(&self, line: &str) -> Result<AnySetup, AnyError>;
-    fn levels(&self) -> Vec<String>;
-    fn title_of(&self, level: usize) -> &'static str;
-    fn character_of(&self, level: usize) -> &'static str;
-    fn limits_of(&self, level: usize) -> &'static [&'static str];
-    fn readings(&self, level: usize) -> &'static [&'static str];
-    fn takes_time(&self, level: usize, why: bool) -> bool;
-    fn chooser(
-        &self,
-        level: usize,
-        seed: Option<u64>,
-        limits: Limits,
-        reading: Option<&str>,
-    ) -> AnyChooser;
-    fn rated(&self, elo: Elo, seed: Option<u64>) -> Option<AnyChooser>;
-    fn a_move(&self) -> Limits;
-}
-
-/// The game of a type.
-struct Of<G>(PhantomData<fn() -> G>);
-
-impl<G: Tabletop> Of<G> {
-    /// The level at an index; the highest level beyond the last.
-    fn level(place: usize) -> G::Level {
-        let known = G::LEVELS.get(place).or(G::LEVELS.last());
-        known.copied().unwrap_or(G::LEVEL)
-    }
-}
-
-impl<G: Tabletop> Erased for Of<G> {
-    fn facts(&self) -> Facts {
-        let place = |level| G::LEVELS.iter().position(|&known| known == level);
-        Facts {
+impl Facts {
+    fn of<G: Tabletop>() -> Self {
+        Self {
             name: G::NAME,
             title: G::TITLE,
             ending: G::ENDING,
@@ -367,81 +307,8 @@ impl<G: Tabletop> Erased for Of<G> {
             legend: G::LEGEND,
             closed: G::CLOSED,
             console: G::CONSOLE,
-            lowest: G::LOWEST,
-            level: place(G::LEVEL).unwrap_or_default(),
-            friendly: G::FRIENDLY.map(|level| place(level).unwrap_or_default()),
+            level: AnyLevel::of::<G>(G::LEVEL),
+            friendly: G::FRIENDLY.map(AnyLevel::of::<G>),
         }
-    }
-
-    fn rulebook(&self) -> Rulebook {
-        G::rulebook()
-    }
-
-    fn pieces(&self) -> Option<String> {
-        G::pieces()
-    }
-
-    fn start(&self) -> AnyPosition {
-        AnyPosition::new(G::start())
-    }
-
-    fn sized(&self, rows: usize) -> Option<AnyPosition> {
-        G::sized(rows).map(AnyPosition::new)
-    }
-
-    fn position(&self, line: &str) -> Result<AnyPosition, AnyError> {
-        Ok(AnyPosition::new(line.parse::<G>()?))
-    }
-
-    fn setup(&self, line: &str) -> Result<AnySetup, AnyError> {
-        let Setup::<G> { position, ply } = line.parse()?;
-        let position = AnyPosition::new(position);
-        Ok(Setup { position, ply })
-    }
-
-    fn levels(&self) -> Vec<String> {
-        G::LEVELS.iter().map(ToString::to_string).collect()
-    }
-
-    fn title_of(&self, level: usize) -> &'static str {
-        Self::level(level).title()
-    }
-
-    fn character_of(&self, level: usize) -> &'static str {
-        Self::level(level).character()
-    }
-
-    fn limits_of(&self, level: usize) -> &'static [&'static str] {
-        G::limits_of(Self::level(level))
-    }
-
-    fn readings(&self, level: usize) -> &'static [&'static str] {
-        G::readings(Self::level(level))
-    }
-
-    fn takes_time(&self, level: usize, why: bool) -> bool {
-        G::takes_time(Self::level(level), why)
-    }
-
-    fn chooser(
-        &self,
-        level: usize,
-        seed: Option<u64>,
-        limits: Limits,
-        reading: Option<&str>,
-    ) -> AnyChooser {
-        let level = Self::level(level);
-        AnyChooser::new(match reading {
-            Some(reading) => G::chooser_reading(level, seed, limits, reading),
-            None => G::chooser(level, seed, limits),
-        })
-    }
-
-    fn rated(&self, elo: Elo, seed: Option<u64>) -> Option<AnyChooser> {
-        G::rated(elo, seed).map(AnyChooser::new)
-    }
-
-    fn a_move(&self) -> Limits {
-        G::a_move()
     }
 }

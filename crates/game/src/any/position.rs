@@ -12,7 +12,7 @@ use crate::picture::Sheet;
 use crate::search::Stop;
 
 /// A position of some game, with the methods of its [`Game`] and [`Tabletop`]. It is printed as one line.
-pub struct AnyPosition(Box<dyn Erased>);
+pub struct AnyPosition(Box<dyn ErasedPosition>);
 
 impl AnyPosition {
     /// The same position, as a value.
@@ -39,14 +39,14 @@ macro_rules! methods {
         }
 
         /// A position behind [`AnyPosition`].
-        trait Erased: fmt::Display + Send + Sync {
+        trait ErasedPosition: fmt::Display + Send + Sync {
             fn as_any(&self) -> &dyn Any;
             fn copy(&self) -> AnyPosition;
             fn equals(&self, other: &AnyPosition) -> bool;
             $(fn $name(&self $(, $argument: $type)*) -> $result;)*
         }
 
-        impl<G: Tabletop> Erased for G {
+        impl<G: Tabletop> ErasedPosition for G {
             fn as_any(&self) -> &dyn Any {
                 self
             }
@@ -89,14 +89,14 @@ methods! {
 
     /// The legal move at an index in [`Game::legal_moves`]. Only this move is boxed.
     #[must_use]
-    fn nth_legal(it, place: usize) -> Option<AnyMove> {
+    fn nth_legal(it, index: usize) -> Option<AnyMove> {
         let moves = Game::legal_moves(it);
-        moves.get(place).copied().map(AnyMove::new)
+        moves.get(index).copied().map(AnyMove::new)
     }
 
     /// The index of a move in [`Game::legal_moves`]; `None` if it is not legal, or of another game.
     #[must_use]
-    fn place_of(it, mv: &AnyMove) -> Option<usize> {
+    fn index_of(it, mv: &AnyMove) -> Option<usize> {
         let mv = mv.of::<G>()?;
         let mut moves = Game::legal_moves(it).into_iter();
         moves.position(|legal| legal == mv)
@@ -214,7 +214,7 @@ methods! {
         }
         let mut counts = moves
             .into_iter()
-            .map(|mv| Erased::perft(&Game::after(it, mv), depth - 1, stop));
+            .map(|mv| ErasedPosition::perft(&Game::after(it, mv), depth - 1, stop));
         counts.try_fold(0, |sum, count| Some(sum + count?))
     }
 

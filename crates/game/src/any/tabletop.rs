@@ -127,21 +127,8 @@ pub trait Tabletop: Engine {
         None
     }
 
-    /// The limits that a level uses, by the names of their options.
-    fn limits_of(level: Self::Level) -> &'static [&'static str] {
-        match Self::chooser(level, None, Limits::default()).is_limited() {
-            true => &["nodes", "depth", "time"],
-            false => &[],
-        }
-    }
-
-    /// The words for the ways in which a level may read equal replies; empty if there is no choice.
-    fn readings(_level: Self::Level) -> &'static [&'static str] {
-        &[]
-    }
-
     /// The [chooser](Engine::chooser) of a level that reads equal replies as `_reading` says, one of
-    /// [`readings`](Tabletop::readings).
+    /// [readings](crate::engine::Level::readings).
     fn chooser_reading(
         level: Self::Level,
         seed: Option<u64>,
@@ -149,14 +136,6 @@ pub trait Tabletop: Engine {
         _reading: &str,
     ) -> Chooser<Self> {
         Self::chooser(level, seed, limits)
-    }
-
-    /// The number of the lowest level; the others follow it.
-    const LOWEST: usize = 1;
-
-    /// Whether a choice of a level takes more than a moment; with `_why`, the reasons are included.
-    fn takes_time(level: Self::Level, _why: bool) -> bool {
-        !Self::limits_of(level).is_empty()
     }
 
     /// Best play in the position, if it is a mixture and known. It uses only what the side to move may know.

@@ -126,16 +126,6 @@ impl<G: Game> Chooser<G> {
         matches!(self.last, Last::Search(_))
     }
 
-    /// Whether limits make a difference.
-    #[must_use]
-    pub fn is_limited(&self) -> bool {
-        match &self.last {
-            Last::Draw { .. } | Last::Fallible(_) => false,
-            Last::Search(_) => true,
-            Last::Decider(decider) => decider.is_limited(),
-        }
-    }
-
     /// Gives the search, if there is one, an empty table of at most `mib` MiB.
     ///
     /// # Errors

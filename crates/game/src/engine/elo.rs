@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
+use super::Level;
 use crate::number;
 
 /// The strength of a player as a number on the scale of Elo, from [`Elo::LOWEST`] to [`Elo::HIGHEST`]: 200 more
@@ -107,9 +108,8 @@ impl<L> From<Elo> for Strength<L> {
     }
 }
 
-/// A level by its index among the levels of a game.
-impl From<usize> for Strength<usize> {
-    fn from(level: usize) -> Self {
+impl<L: Level> From<L> for Strength<L> {
+    fn from(level: L) -> Self {
         Self::Level(level)
     }
 }

@@ -63,9 +63,6 @@ pub trait Decider<G: Game>: Send {
     /// stops when told to.
     fn decide(&mut self, game: &G, query: &Query) -> G::Move;
 
-    /// Whether limits make a difference.
-    fn is_limited(&self) -> bool;
-
     /// Forgets what it has learned about the other side.
     fn clear(&mut self);
 }

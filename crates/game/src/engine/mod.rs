@@ -7,6 +7,7 @@ mod decision;
 mod elo;
 mod fallible;
 mod last;
+mod level;
 
 pub use candidates::{Candidate, Candidates, Points};
 pub use chooser::{Chooser, Layer};
@@ -14,25 +15,15 @@ pub use decision::{Criterion, Decision, Stage};
 pub use elo::{Elo, ParseEloError, Strength};
 pub use fallible::{Sight, Skill, Strain};
 pub use last::Decider;
-
-use std::fmt;
+pub use level::{Level, LevelOption};
 
 use crate::game::Game;
 use crate::search::Limits;
 
-/// A level of a game: a way to play, printed as the one word that commands take.
-pub trait Grade: Copy + PartialEq + fmt::Display + Send + 'static {
-    /// What people call it: a word or two.
-    fn title(self) -> &'static str;
-
-    /// What playing against it is like, in a sentence or two.
-    fn character(self) -> &'static str;
-}
-
 /// A game that this program can play at several levels.
 pub trait Engine: Game {
     /// A way to play.
-    type Level: Grade;
+    type Level: Level + Copy + PartialEq;
 
     /// The levels, the lowest first.
     const LEVELS: &'static [Self::Level];

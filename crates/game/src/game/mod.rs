@@ -226,7 +226,7 @@ pub trait Game:
 /// The length of a game: when it is stopped, counted in moves since its start, wherever that was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Length {
-    /// How many moves each side has.
+    /// The number of moves of each side.
     pub turns: u32,
     /// How many moves of both sides were made before the start: see [`Setup::ply`].
     pub begun: u32,

@@ -1,4 +1,4 @@
-//! Boards of the sibling games: places in rows and columns, and pieces on them.
+//! Boards of the sibling games: spots in rows and columns, and pieces on them.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::sheet::{Sheet, escaped};
 use super::{CAPTION, MARGIN, SQUARE, Shape};
 use crate::game::Side;
 
-/// A place: its column from the left and its row from the top, both from 0.
+/// A spot: its column from the left and its row from the top, both from 0.
 type Spot = (usize, usize);
 
 /// How far from the middle of its last place an arrow ends.
@@ -58,26 +58,26 @@ impl Sketch {
 
     /// Draws a cross on the ground of a place.
     #[must_use]
-    pub fn cross(mut self, place: (usize, usize)) -> Self {
-        self.crosses.push(place);
+    pub fn cross(mut self, spot: (usize, usize)) -> Self {
+        self.crosses.push(spot);
         self
     }
 
     /// Puts a piece on a place; `name` names the piece and the place for people.
     #[must_use]
-    pub fn piece(mut self, place: (usize, usize), side: Side, shape: Shape, name: String) -> Self {
-        self.pieces.push((place, side, shape, name));
+    pub fn piece(mut self, spot: (usize, usize), side: Side, shape: Shape, name: String) -> Self {
+        self.pieces.push((spot, side, shape, name));
         self
     }
 
-    /// Marks these places as those of the last move.
+    /// Marks these spots as those of the last move.
     #[must_use]
-    pub fn marked(mut self, places: impl IntoIterator<Item = (usize, usize)>) -> Self {
-        self.marked.extend(places);
+    pub fn marked(mut self, spots: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        self.marked.extend(spots);
         self
     }
 
-    /// Marks these places as [`Sketch::marked`] does, and draws an arrow from each to the next.
+    /// Marks these spots as [`Sketch::marked`] does, and draws an arrow from each to the next.
     #[must_use]
     pub fn moved(mut self, path: impl IntoIterator<Item = (usize, usize)>) -> Self {
         self.path = path.into_iter().collect();
@@ -142,8 +142,8 @@ impl Sketch {
             }
             f.write_str(r#""/>"#)?;
         }
-        for &place in &self.marked {
-            let (x, y) = corner(place);
+        for &spot in &self.marked {
+            let (x, y) = corner(spot);
             write!(
                 f,
                 r#"<rect class="moved" x="{x}" y="{y}" width="{SQUARE}" height="{SQUARE}" fill="{MOVED}"/>"#
@@ -160,8 +160,8 @@ impl Sketch {
             write!(f, "M{MARGIN} {}h{across}", MARGIN + row * SQUARE)?;
         }
         f.write_str(r#""/>"#)?;
-        for &place in &self.crosses {
-            let (x, y) = corner(place);
+        for &spot in &self.crosses {
+            let (x, y) = corner(spot);
             write!(
                 f,
                 r#"<path fill="none" stroke="{INK}" stroke-width="4" d="M{x} {y}l{SQUARE} {SQUARE}m-{SQUARE} 0l{SQUARE} -{SQUARE}"/>"#
@@ -185,12 +185,12 @@ impl Sketch {
 
     /// Light pieces have dark lines and dark pieces light ones: no colour is needed to tell them apart.
     fn pieces(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for (place, side, shape, name) in &self.pieces {
+        for (spot, side, shape, name) in &self.pieces {
             let (fill, lines) = match side {
                 Side::White => (PAPER, INK),
                 Side::Black => (INK, PAPER),
             };
-            let ((x, y), name, drawing) = (corner(*place), escaped(name), shape.drawing());
+            let ((x, y), name, drawing) = (corner(*spot), escaped(name), shape.drawing());
             write!(
                 f,
                 r#"<g class="piece" role="img" transform="translate({x} {y})" fill="{fill}" stroke="{INK}" color="{lines}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"><title>{name}</title>{drawing}</g>"#
@@ -208,8 +208,8 @@ impl Sketch {
             f,
             r#"<g class="way" fill="none" stroke="{BLUE}" stroke-width="8" stroke-linejoin="round" stroke-linecap="round"><path d=""#
         )?;
-        for (number, &place) in self.path[..self.path.len() - 1].iter().enumerate() {
-            let (x, y) = middle(place);
+        for (number, &spot) in self.path[..self.path.len() - 1].iter().enumerate() {
+            let (x, y) = middle(spot);
             write!(f, "{}{x} {y}", if number == 0 { "M" } else { "L" })?;
         }
         let ((from_x, from_y), (to_x, to_y)) = (middle(before), middle(last));
@@ -231,8 +231,8 @@ const fn corner((column, row): Spot) -> (usize, usize) {
     (MARGIN + column * SQUARE, MARGIN + row * SQUARE)
 }
 
-const fn middle(place: Spot) -> (usize, usize) {
-    let (x, y) = corner(place);
+const fn middle(spot: Spot) -> (usize, usize) {
+    let (x, y) = corner(spot);
     (x + SQUARE / 2, y + SQUARE / 2)
 }
 

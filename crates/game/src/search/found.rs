@@ -57,8 +57,8 @@ impl<M: Copy + PartialEq> Analysis<M> {
 
     /// Puts the line of `mv` first, if there is one, and keeps `width` lines.
     pub(crate) fn lead(&mut self, mv: M, width: usize) {
-        if let Some(place) = self.lines.iter().position(|line| line.first == mv) {
-            self.lines[..=place].rotate_right(1);
+        if let Some(index) = self.lines.iter().position(|line| line.first == mv) {
+            self.lines[..=index].rotate_right(1);
         }
         self.lines.truncate(width);
     }

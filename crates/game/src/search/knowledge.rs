@@ -12,7 +12,7 @@ pub struct Choice<M> {
     /// The order in which the search tries it, the greatest first.
     pub(super) rank: i32,
     /// Its index among the choices as the policy gave them; the search sets it.
-    pub(super) place: u16,
+    pub(super) index: u16,
 }
 
 impl<M> Choice<M> {
@@ -22,7 +22,7 @@ impl<M> Choice<M> {
             mv,
             gain,
             rank: 0,
-            place: 0,
+            index: 0,
         }
     }
 }

@@ -27,12 +27,12 @@ impl<G: Game> Ordering<G> {
     #[inline]
     pub(super) fn rank(&self, choices: &mut [Choice<G::Move>], hint: Option<u16>, ply: usize) {
         let [first, second] = self.killers[ply.min(MAX_PLY)];
-        for (place, choice) in choices.iter_mut().enumerate() {
+        for (index, choice) in choices.iter_mut().enumerate() {
             // No board has more choices than a u16 can count.
-            let place = place as u16;
+            let index = index as u16;
             let mv = Some(choice.mv);
-            choice.place = place;
-            choice.rank = if Some(place) == hint {
+            choice.index = index;
+            choice.rank = if Some(index) == hint {
                 i32::MAX
             } else if choice.gain > 0 {
                 GAIN + choice.gain

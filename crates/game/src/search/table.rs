@@ -190,9 +190,9 @@ impl TranspositionTable {
     #[inline]
     pub(super) fn put(&self, key: u64, entry: Entry) {
         let packed = entry.pack();
-        let [held, place] = self.slot(key);
+        let [held, content] = self.slot(key);
         held.store(key ^ self.salt ^ packed, Relaxed);
-        place.store(packed, Relaxed);
+        content.store(packed, Relaxed);
     }
 
     #[inline]

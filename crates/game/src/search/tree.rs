@@ -94,7 +94,7 @@ impl<G: Game> Search<'_, G> {
         for i in start..end {
             pick(&mut self.stack[i..end]);
             let Choice {
-                mv, gain, place, ..
+                mv, gain, index, ..
             } = self.stack[i];
             let late = i - start;
             let reduction = match gain {
@@ -132,7 +132,7 @@ impl<G: Game> Search<'_, G> {
             }
             if score > value {
                 value = score;
-                best = Some(place);
+                best = Some(index);
             }
             if score > alpha && score < beta {
                 self.lines.lead(ply, mv);

@@ -1,9 +1,17 @@
 //! Bots of this library, by their texts: `level=8,nodes=20000`, `elo=1200` or `search,nodes=20000`.
 
-use super::options::{LIMITS, ParseBotError, options};
-use crate::any::{AnyChooser, AnyGame};
+use super::options::{ParseBotError, options};
+use crate::any::{AnyChooser, AnyGame, AnyLevel};
 use crate::search::Limits;
-use vauban_game::engine::{Elo, Strength};
+use vauban_game::engine::{Elo, LevelOption, Strength};
+
+/// The options of a bot that only some levels use.
+const OF_LEVELS: [LevelOption; 4] = [
+    LevelOption::Predict,
+    LevelOption::Nodes,
+    LevelOption::Depth,
+    LevelOption::Time,
+];
 
 /// A strength in a game, and how it plays.
 ///
@@ -22,23 +30,24 @@ use vauban_game::engine::{Elo, Strength};
 pub struct Bot {
     /// The game.
     pub game: AnyGame,
-    /// The index of the level in [`AnyGame::levels`]; or an Elo number, if the game [is rated](AnyGame::is_rated).
-    pub strength: Strength<usize>,
+    /// The level; or an Elo number, if the game [is rated](AnyGame::is_rated).
+    pub strength: Strength<AnyLevel>,
     /// The seed that breaks the bot's ties in every game; `None` for a different seed in each game.
     pub seed: Option<u64>,
     /// The limits of a move.
     pub limits: Limits,
-    /// The way to read equal replies, one of [`AnyGame::readings`]; `None` for the level's own.
+    /// The way to read equal replies, one of the level's [readings](crate::engine::Level::readings); `None` for its
+    /// own.
     pub reading: Option<&'static str>,
 }
 
 impl Bot {
-    /// The bot of a level without options.
+    /// The bot of a strength without options.
     #[must_use]
-    pub fn new(game: AnyGame, level: usize) -> Self {
+    pub fn new(game: AnyGame, strength: impl Into<Strength<AnyLevel>>) -> Self {
         Self {
             game,
-            strength: Strength::Level(level),
+            strength: strength.into(),
             seed: None,
             limits: game.a_move(),
             reading: None,
@@ -50,74 +59,45 @@ impl Bot {
     /// # Errors
     /// When the text names an option that the bot does not have, or a value that the option does not take.
     pub fn parse(game: AnyGame, text: &str) -> Result<Self, ParseBotError> {
-        let levels = game.levels();
-        let place = |name: &str| levels.iter().position(|level| level == name);
         let first = text.split(',').next().unwrap_or_default();
-        let bare = place(first);
+        let bare = game.level(first).ok();
         let rest = text.split(',').skip(usize::from(bare.is_some()));
-        let known = known(game);
-        let options = options(rest, &known, || form(game))?;
-        let mut bot = Self::new(game, bare.unwrap_or(game.facts().level));
-        let named = |name| options.iter().any(|option| option.name == name);
-        if named("elo") && (bare.is_some() || named("level")) {
-            return Err(ParseBotError::Together("level", "elo"));
-        }
+        let options = options(rest, &known(game), || form(game))?;
+        let (mut level, mut elo, mut seed, mut reading) = (bare, None, None, None);
         let mut limits = Limits::default();
         for option in &options {
             match option.name {
                 "level" if bare.is_some() => return Err(ParseBotError::Twice("level".to_owned())),
                 "level" => {
-                    let expected = || option.other_than(format!("one of {}", levels.join(", ")));
-                    bot.strength = Strength::Level(place(option.value).ok_or_else(expected)?);
+                    let known = || option.other_than(format!("one of {}", joined(game)));
+                    level = Some(game.level(option.value).map_err(|_| known())?);
                 }
                 "elo" => {
                     let expected = || {
                         let (lowest, highest) = (Elo::LOWEST, Elo::HIGHEST);
                         option.other_than(format!("a whole number from {lowest} to {highest}"))
                     };
-                    let elo = option.value.parse().map_err(|_| expected())?;
-                    bot.strength = Strength::Elo(elo);
+                    elo = Some(option.value.parse().map_err(|_| expected())?);
                 }
-                "seed" => bot.seed = Some(option.number()?),
+                "seed" => seed = Some(option.number()?),
                 "predict" => {
-                    let words = words(game);
+                    let words = readings(game);
                     let word = words.iter().find(|&&word| word == option.value);
                     let expected = || option.other_than(format!("one of {}", words.join(", ")));
-                    bot.reading = Some(*word.ok_or_else(expected)?);
+                    reading = Some(*word.ok_or_else(expected)?);
                 }
                 _ => option.limit(&mut limits)?,
             }
         }
-        for option in &options {
-            bot.check(option.name)?;
-        }
-        bot.limits = limits.or(game.a_move());
-        Ok(bot)
-    }
-
-    /// Refuses an option without effect at the level.
-    fn check(&self, option: &'static str) -> Result<(), ParseBotError> {
-        let uses = |level: usize| match option {
-            "level" | "elo" | "seed" => true,
-            "predict" => !self.game.readings(level).is_empty(),
-            limit => self.game.limits_of(level).contains(&limit),
-        };
-        if self
-            .strength
-            .level()
-            .map_or(matches!(option, "elo" | "seed"), uses)
-        {
-            return Ok(());
-        }
-        let levels = self.game.levels().into_iter().enumerate();
-        let users = levels.filter_map(|(level, name)| uses(level).then_some(name));
-        Err(ParseBotError::Ignored {
-            strength: match self.strength {
-                Strength::Level(_) => Strength::Level(self.name()).to_string(),
-                Strength::Elo(_) => self.strength.to_string(),
-            },
-            option,
-            users: users.collect::<Vec<_>>().join(" or "),
+        let strength = game.strength(level, elo)?;
+        let named = |known: &LevelOption| options.iter().any(|it| it.name == known.name());
+        game.check(strength, OF_LEVELS.into_iter().filter(named))?;
+        Ok(Self {
+            game,
+            strength,
+            seed,
+            limits: limits.or(game.a_move()),
+            reading,
         })
     }
 
@@ -125,12 +105,7 @@ impl Bot {
     #[must_use]
     pub fn name(&self) -> String {
         match self.strength {
-            Strength::Level(level) => self
-                .game
-                .levels()
-                .into_iter()
-                .nth(level)
-                .unwrap_or_default(),
+            Strength::Level(level) => level.to_string(),
             Strength::Elo(elo) => format!("elo={elo}"),
         }
     }
@@ -138,11 +113,7 @@ impl Bot {
     /// The way in which the bot reads equal replies; `None` if the level does not use one.
     #[must_use]
     pub fn reading(&self) -> Option<&'static str> {
-        let usual = self
-            .game
-            .readings(self.strength.level()?)
-            .first()
-            .copied()?;
+        let usual = self.strength.level()?.readings().first()?;
         Some(self.reading.unwrap_or(usual))
     }
 
@@ -162,40 +133,45 @@ impl Bot {
 
 /// The options that at least one level of a game takes.
 fn known(game: AnyGame) -> Vec<&'static str> {
-    let levels = 0..game.levels().len();
-    let limits: Vec<_> = levels.flat_map(|level| game.limits_of(level)).collect();
-    let predict = (!words(game).is_empty()).then_some("predict");
+    let levels = game.levels();
+    let used = |option: &LevelOption| levels.iter().any(|level| level.uses(*option));
     let elo = game.is_rated().then_some("elo");
-    let own = ["level"]
-        .into_iter()
-        .chain(elo)
-        .chain(["seed"])
-        .chain(predict);
-    own.chain(LIMITS.into_iter().filter(|limit| limits.contains(&limit)))
-        .collect()
+    let own = ["level"].into_iter().chain(elo).chain(["seed"]);
+    let of_levels = OF_LEVELS.into_iter().filter(used);
+    own.chain(of_levels.map(LevelOption::name)).collect()
 }
 
 /// The ways in which a level of a game may read equal replies.
-fn words(game: AnyGame) -> &'static [&'static str] {
-    let levels = 0..game.levels().len();
-    let mut readings = levels.map(|level| game.readings(level));
-    readings.find(|words| !words.is_empty()).unwrap_or_default()
+fn readings(game: AnyGame) -> &'static [&'static str] {
+    let mut levels = game.levels().into_iter();
+    let reader = levels.find(|level| level.uses(LevelOption::Predict));
+    reader.map_or(&[], |level| level.readings())
+}
+
+/// The levels of a game, for messages.
+fn joined(game: AnyGame) -> String {
+    let levels = game.levels().into_iter();
+    let levels: Vec<_> = levels.map(|level| level.to_string()).collect();
+    levels.join(", ")
 }
 
 /// The forms of the texts of a game's bots, for messages.
 fn form(game: AnyGame) -> String {
     let facts = game.facts();
-    let levels = game.levels();
     // A number by itself does not say that it is a level.
-    let is_word = |level: &&String| level.parse::<u32>().is_err();
-    let mut forms: Vec<_> = levels.iter().filter(is_word).cloned().collect();
+    let is_word = |level: &String| level.parse::<u32>().is_err();
+    let levels = game.levels().into_iter();
+    let mut forms: Vec<_> = levels
+        .map(|level| level.to_string())
+        .filter(is_word)
+        .collect();
     if facts.closed.is_none() {
         if game.start().position.board_file().is_some() {
             forms.push("cmd=COMMAND".to_owned());
         }
         forms.push("ugi=COMMAND".to_owned());
     }
-    let usual = &levels[facts.level];
+    let usual = facts.level.to_string();
     let prefix = if is_word(&usual) { "" } else { "level=" };
     forms.push(format!("or options as in {prefix}{usual},nodes=20000"));
     forms.join(", ")

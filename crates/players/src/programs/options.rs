@@ -4,6 +4,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::processes::command_line::ParseCommandLineError;
+use crate::any::{IgnoredOption, StrengthError};
 use crate::search::Limits;
 
 /// The expected value of a whole number, for messages.
@@ -52,17 +53,11 @@ pub enum ParseBotError {
         expected: String,
     },
     /// An option has no effect on a bot of this level.
-    #[error(
-        "{strength} ignores '{option}', which is for level {users}: leave it out, or choose that level"
-    )]
-    Ignored {
-        /// The level, as in `level 4`, or the number, as in `elo 1200`.
-        strength: String,
-        /// The option.
-        option: &'static str,
-        /// The levels that take the option.
-        users: String,
-    },
+    #[error(transparent)]
+    Ignored(#[from] IgnoredOption),
+    /// The strength is no level and no Elo number.
+    #[error(transparent)]
+    Strength(#[from] StrengthError),
     /// No program from outside can play the game.
     #[error("no program from outside can play {game}: {why}")]
     Closed {
@@ -72,9 +67,6 @@ pub enum ParseBotError {
         why: &'static str,
     },
 }
-
-/// The options that limit a search.
-pub(super) const LIMITS: [&str; 3] = ["nodes", "depth", "time"];
 
 /// An option `name=value`.
 #[derive(Clone, Copy)]
@@ -122,7 +114,7 @@ impl BotOption<'_> {
         time.ok_or_else(|| self.other_than("whole milliseconds, such as 500"))
     }
 
-    /// Notes one of [`LIMITS`].
+    /// Notes a limit of a search: `nodes`, `depth` or `time`.
     pub(super) fn limit(self, limits: &mut Limits) -> Result<(), ParseBotError> {
         match self.name {
             "nodes" => limits.nodes = Some(self.number()?),

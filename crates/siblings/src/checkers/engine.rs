@@ -1,23 +1,23 @@
 //! How checkers is played at its levels.
 
 use super::{EveryMove, Heuristic, Informed, Position};
-use crate::Plain;
+use crate::Level;
 use crate::engine::{Chooser, Engine, Strength};
 use crate::search::{Evaluation, Limits, Search};
 
 impl Engine for Position {
-    type Level = Plain;
+    type Level = Level;
 
-    const LEVELS: &'static [Plain] = &Plain::ALL;
+    const LEVELS: &'static [Level] = &Level::ALL;
 
-    const LEVEL: Plain = Plain::Search;
+    const LEVEL: Level = Level::Search;
 
-    const FRIENDLY: Strength<Plain> = Strength::Level(Plain::Easy);
+    const FRIENDLY: Strength<Level> = Strength::Level(Level::Easy);
 
     /// The lower levels know no solved endings.
-    fn chooser(level: Plain, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
+    fn chooser(level: Level, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
         let evaluation: &dyn Evaluation<Self> = match level {
-            Plain::Search => &Informed,
+            Level::Search => &Informed,
             _ => &Heuristic,
         };
         level.chooser(Search::new(evaluation, [&EveryMove; 2]), seed, limits)

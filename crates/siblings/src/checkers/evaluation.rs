@@ -33,7 +33,7 @@ const FAR: u32 = 7;
 /// Divides the bonus for being ahead, which grows with each piece that is gone: `lead * gone / EXCHANGED`.
 const EXCHANGED: i32 = 48;
 
-/// How many pieces there are at the start.
+/// The number of pieces at the start.
 const PIECES: i32 = 24;
 
 /// Endings of this many pieces are looked up from every root, because their tables are made in no time. Those of

@@ -212,7 +212,7 @@ impl Position {
         }
     }
 
-    /// How many pieces both sides have.
+    /// The number of pieces of both sides.
     const fn pieces_left(&self) -> u32 {
         (self.red | self.black).count_ones()
     }

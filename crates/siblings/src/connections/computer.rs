@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use super::{Placing, Position, placings};
-use crate::Plain;
+use crate::Level;
 use crate::engine::Engine;
 use crate::game::{Game, Side};
 use crate::search::instant::Instant;
@@ -100,7 +100,7 @@ impl Computer {
             ..Limits::default()
         };
         // A new chooser for each move, so that a copy of a player knows no more than the position.
-        let mut chooser = Position::chooser(Plain::Search, self.seed, limits);
+        let mut chooser = Position::chooser(Level::Search, self.seed, limits);
         // If there is not enough memory, the search keeps the table that it has, and sees less.
         let _ = chooser.resize(TABLE);
         let query = Query {

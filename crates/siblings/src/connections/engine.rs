@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::{EveryMove, Outlook, Position, ScoreDifference};
-use crate::Plain;
+use crate::Level;
 use crate::engine::{Chooser, Engine, Strength};
 use crate::search::{Limits, Search};
 
@@ -11,19 +11,19 @@ use crate::search::{Limits, Search};
 static OUTLOOK: LazyLock<Outlook> = LazyLock::new(Outlook::default);
 
 impl Engine for Position {
-    type Level = Plain;
+    type Level = Level;
 
-    const LEVELS: &'static [Plain] = &Plain::ALL;
+    const LEVELS: &'static [Level] = &Level::ALL;
 
-    const LEVEL: Plain = Plain::Search;
+    const LEVEL: Level = Level::Search;
 
-    const FRIENDLY: Strength<Plain> = Strength::Level(Plain::Easy);
+    const FRIENDLY: Strength<Level> = Strength::Level(Level::Easy);
 
     /// The lower levels count points, and search all placings alike.
-    fn chooser(level: Plain, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
+    fn chooser(level: Level, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
         let policies = [&EveryMove as _; 2];
         let search = match level {
-            Plain::Search => Search::new(&*OUTLOOK, policies),
+            Level::Search => Search::new(&*OUTLOOK, policies),
             _ => Search::new(&ScoreDifference, policies).exact(),
         };
         level.chooser(search, seed, limits)

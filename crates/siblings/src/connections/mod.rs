@@ -69,7 +69,7 @@ impl Position {
         ))
     }
 
-    /// How many squares are empty, and so how many moves are left.
+    /// The number of empty squares, and so of the moves left.
     #[must_use]
     pub const fn empty(&self) -> u32 {
         self.vacant().count_ones()

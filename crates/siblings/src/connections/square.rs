@@ -42,7 +42,7 @@ impl fmt::Display for PieceKind {
 pub struct Square(u8);
 
 impl Square {
-    /// How many there are.
+    /// The number of squares.
     pub const COUNT: usize = COLUMNS * ROWS;
 
     /// All of them in reading order.

@@ -8,7 +8,7 @@ use super::square::COLUMNS;
 use super::{BoardText, PieceKind, Placing, Position, Square};
 use crate::any::Rulebook;
 use crate::any::{
-    Console, Diagram, Look, Part, Shown, Tabletop, Tint, capturing, first, line_after, place,
+    Console, Diagram, Look, Part, Shown, Tabletop, Tint, capturing, first, line_after, sighting,
 };
 use crate::game::{Ending, Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
@@ -150,8 +150,8 @@ fn shown(screen: &str, side: Side) -> Option<Shown> {
     let player = PLAYERS[side.index()];
     first([
         line_after(screen, &format!("{player} moves : "), str::to_owned),
-        place(screen, "Invalid move entered", Shown::Refusal),
-        place(screen, &format!("Next move, {player} "), Shown::Question),
+        sighting(screen, "Invalid move entered", Shown::Refusal),
+        sighting(screen, &format!("Next move, {player} "), Shown::Question),
     ])
 }
 

@@ -120,13 +120,13 @@ impl Board {
         }
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns

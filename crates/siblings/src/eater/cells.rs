@@ -58,7 +58,7 @@ impl Cells {
         self.0.iter().all(|&row| row == 0)
     }
 
-    /// How many cells are in the set.
+    /// The number of cells in the set.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|row| row.count_ones() as usize).sum()

@@ -11,7 +11,7 @@ use super::player::{Drawn, Mind, Player, Random};
 use super::position::Position;
 use super::smart::Smart;
 use super::straight::Straight;
-use crate::engine::{Chooser, Decider, Engine, Grade, Strength};
+use crate::engine::{self, Chooser, Decider, Engine, LevelOption, Strength};
 use crate::game::random::SplitMix;
 use crate::game::{Game, Side};
 use crate::search::{Limits, Query};
@@ -37,17 +37,6 @@ listed! {
 }
 
 impl Level {
-    /// What the level does, in a few words.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Random => "any empty cell",
-            Self::Straight => "a straight line",
-            Self::Smart => "the shortest paths, exact play at the end",
-            Self::Mcts => "a tree of random games, exact play at the end",
-        }
-    }
-
     fn mind(self) -> Box<dyn Mind> {
         match self {
             Self::Random => Box::new(Random),
@@ -58,8 +47,8 @@ impl Level {
     }
 }
 
-impl Grade for Level {
-    fn title(self) -> &'static str {
+impl engine::Level for Level {
+    fn title(&self) -> &'static str {
         match self {
             Self::Random => "Dice",
             Self::Straight => "Easy",
@@ -68,7 +57,7 @@ impl Grade for Level {
         }
     }
 
-    fn character(self) -> &'static str {
+    fn character(&self) -> &'static str {
         match self {
             Self::Random => "Names any empty square.",
             Self::Straight => "Fills one line after the other.",
@@ -77,6 +66,25 @@ impl Grade for Level {
                 "Tries out thousands of games, and plays exactly where few squares matter."
             }
         }
+    }
+
+    fn summary(&self) -> &'static str {
+        match self {
+            Self::Random => "any empty cell",
+            Self::Straight => "a straight line",
+            Self::Smart => "the shortest paths, exact play at the end",
+            Self::Mcts => "a tree of random games, exact play at the end",
+        }
+    }
+
+    /// A tree of random games grows within nodes and time.
+    fn uses(&self, option: LevelOption) -> bool {
+        *self == Self::Mcts && matches!(option, LevelOption::Nodes | LevelOption::Time)
+    }
+
+    /// The higher levels solve positions, and so do explanations.
+    fn takes_time(&self, why: bool) -> bool {
+        why || matches!(self, Self::Smart | Self::Mcts)
     }
 }
 
@@ -131,7 +139,6 @@ impl Player for Computer {
 /// A level that decides for one side.
 struct Seat {
     mind: Box<dyn Mind>,
-    level: Level,
     seed: u64,
 }
 
@@ -142,10 +149,6 @@ impl Decider<Position> for Seat {
         self.mind
             .name(position.board(), position.to_move(), chance, query)
             .cell
-    }
-
-    fn is_limited(&self) -> bool {
-        self.level == Level::Mcts
     }
 
     fn clear(&mut self) {
@@ -165,7 +168,6 @@ impl Engine for Position {
     fn chooser(level: Level, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
         let seat = Seat {
             mind: level.mind(),
-            level,
             seed: seed.unwrap_or(0),
         };
         Chooser::deciding(Box::new(seat), limits)

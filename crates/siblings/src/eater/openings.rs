@@ -10,10 +10,10 @@ pub(super) const FEWEST: usize = 11;
 /// The boards in order, each with its worth as four bytes of an `f32`; `examples/openings.rs` made it.
 static TABLE: &[u8] = include_bytes!("openings.bin");
 
-/// How many rows and columns the boards have.
+/// The number of rows and columns of the boards.
 const SIDE: usize = 4;
 
-/// How many bytes the key of a board has, and how many an entry.
+/// The sizes of the key of a board and of an entry, in bytes.
 const KEY: usize = 4;
 const ENTRY: usize = 8;
 

@@ -64,9 +64,9 @@ pub enum ReadCellError {
     /// The board has no such cell.
     #[error("rows go from 1 to {rows}, columns from 1 to {columns}")]
     OutOfRange {
-        /// How many rows the board has.
+        /// The number of rows of the board.
         rows: usize,
-        /// How many columns it has.
+        /// The number of its columns.
         columns: usize,
     },
     /// The cell is marked already.

@@ -2,7 +2,6 @@
 
 use super::board::{Board, PASSER, name};
 use super::cells::Cell;
-use super::engine::Level;
 use super::position::Position;
 use super::reading::ReadCellError;
 use super::rulebook;
@@ -88,19 +87,6 @@ Rules:
 
     fn ended(&self) -> String {
         self.board().ended().unwrap_or_default().to_owned()
-    }
-
-    /// A tree of random games grows within nodes and time.
-    fn limits_of(level: Level) -> &'static [&'static str] {
-        match level {
-            Level::Mcts => &["nodes", "time"],
-            Level::Random | Level::Straight | Level::Smart => &[],
-        }
-    }
-
-    /// The higher levels solve positions, and so do explanations.
-    fn takes_time(level: Level, why: bool) -> bool {
-        why || [Level::Smart, Level::Mcts].contains(&level)
     }
 
     /// Ignores what the other side has named.

@@ -2,7 +2,7 @@ use std::fmt;
 
 use super::Size;
 use super::geometry::Geometry;
-use super::places::Places;
+use super::squares::Squares;
 use crate::game::Side;
 use crate::game::random::SplitMix;
 
@@ -47,9 +47,9 @@ pub struct Move {
 pub struct Board {
     size: Size,
     /// Where the pieces of the first side stand, and those of the second.
-    sides: [Places; 2],
+    sides: [Squares; 2],
     /// Where the Archers of both stand.
-    archers: Places,
+    archers: Squares,
     key: u64,
 }
 
@@ -74,8 +74,8 @@ impl Board {
     pub fn empty(size: Size) -> Self {
         Self {
             size,
-            sides: [Places::NONE; 2],
-            archers: Places::NONE,
+            sides: [Squares::NONE; 2],
+            archers: Squares::NONE,
             key: size.get().into(),
         }
     }
@@ -107,8 +107,8 @@ impl Board {
     /// What stands on a place of the board.
     #[must_use]
     #[inline]
-    pub fn at(&self, place: Square) -> Option<Piece> {
-        self.piece(self.size.index(place))
+    pub fn at(&self, square: Square) -> Option<Piece> {
+        self.piece(self.size.index(square))
     }
 
     #[inline]
@@ -127,7 +127,7 @@ impl Board {
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         let [white, black] = self.sides;
         let indices = (white | black).iter(self.size.area());
-        indices.filter_map(|index| Some((self.size.place(index), self.piece(index)?)))
+        indices.filter_map(|index| Some((self.size.square(index), self.piece(index)?)))
     }
 
     /// The pieces of a side with the numbers of their places, the lowest first.
@@ -157,8 +157,8 @@ impl Board {
     }
 
     /// Puts a piece on a place, or clears it, and returns what stood there.
-    pub fn set(&mut self, place: Square, piece: Option<Piece>) -> Option<Piece> {
-        let index = self.size.index(place);
+    pub fn set(&mut self, square: Square, piece: Option<Piece>) -> Option<Piece> {
+        let index = self.size.index(square);
         let before = self.piece(index);
         self.archers.remove(index);
         self.sides.iter_mut().for_each(|side| side.remove(index));
@@ -174,14 +174,8 @@ impl Board {
         before
     }
 
-    /// Visits where the piece on `from` can go by the rules of its kind: to empty places, and to
-    /// enemies that it can capture.
-    pub fn visit_targets(&self, from: Square, piece: Piece, mut visit: impl FnMut(Square)) {
-        let squares = &Geometry::of(self.size).squares;
-        self.visit_from(self.size.index(from), piece, |to| visit(squares[to]));
-    }
-
-    /// The same by the numbers of the places.
+    /// Visits the numbers of the squares where the piece on `from` can go by the rules of its kind: empty ones, and those
+    /// of enemies that it can capture.
     #[inline]
     pub(super) fn visit_from(&self, from: usize, piece: Piece, mut visit: impl FnMut(usize)) {
         let own = &self.sides[piece.side as usize];

@@ -1,20 +1,20 @@
 //! How Jeson Mor is played at its levels.
 
 use super::{EveryMove, Heuristic, Position};
-use crate::Plain;
+use crate::Level;
 use crate::engine::{Chooser, Engine, Strength};
 use crate::search::{Limits, Search};
 
 impl Engine for Position {
-    type Level = Plain;
+    type Level = Level;
 
-    const LEVELS: &'static [Plain] = &Plain::ALL;
+    const LEVELS: &'static [Level] = &Level::ALL;
 
-    const LEVEL: Plain = Plain::Search;
+    const LEVEL: Level = Level::Search;
 
-    const FRIENDLY: Strength<Plain> = Strength::Level(Plain::Easy);
+    const FRIENDLY: Strength<Level> = Strength::Level(Level::Easy);
 
-    fn chooser(level: Plain, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
+    fn chooser(level: Level, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
         level.chooser(Search::new(&Heuristic, [&EveryMove; 2]), seed, limits)
     }
 

@@ -31,9 +31,9 @@ impl Geometry {
     }
 
     fn new(size: Size) -> Self {
-        let squares: Vec<_> = (0..size.area()).map(|index| size.place(index)).collect();
+        let squares: Vec<_> = (0..size.area()).map(|index| size.square(index)).collect();
         let step = |from, by| size.step(from, by);
-        let number = |place| size.index(place) as u16;
+        let number = |square| size.index(square) as u16;
         let neighbours = squares
             .iter()
             .map(|&from| DIRECTIONS.map(|by| step(from, by).map(number)));

@@ -9,12 +9,12 @@ mod console;
 mod engine;
 mod game;
 mod geometry;
-mod places;
 mod policy;
 mod position;
 mod rulebook;
 mod search;
 mod size;
+mod squares;
 mod tabletop;
 mod text;
 

@@ -6,7 +6,7 @@ const LEAST: i64 = 3;
 /// The greatest board: its last column is `y`.
 pub(super) const GREATEST: usize = 25;
 
-/// How many columns and rows a board has: an odd number, so that there is a centre.
+/// The number of columns and rows of a board: an odd number, so that there is a centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size(u8);
 
@@ -45,7 +45,7 @@ impl Size {
         }
     }
 
-    /// How many columns and rows there are.
+    /// The number of columns and rows.
     #[must_use]
     pub const fn get(self) -> u8 {
         self.0
@@ -61,18 +61,18 @@ impl Size {
         }
     }
 
-    /// How many places there are.
+    /// The number of places.
     pub(super) const fn area(self) -> usize {
         self.0 as usize * self.0 as usize
     }
 
     /// The number of a place, from 0, row by row.
-    pub(super) const fn index(self, place: Square) -> usize {
-        place.y as usize * self.0 as usize + place.x as usize
+    pub(super) const fn index(self, square: Square) -> usize {
+        square.y as usize * self.0 as usize + square.x as usize
     }
 
     /// The place of a number.
-    pub(super) const fn place(self, index: usize) -> Square {
+    pub(super) const fn square(self, index: usize) -> Square {
         Square {
             x: (index % self.0 as usize) as u8,
             y: (index / self.0 as usize) as u8,

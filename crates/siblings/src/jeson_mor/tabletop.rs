@@ -8,7 +8,7 @@ use super::position::{Phase, Position};
 use super::rulebook;
 use crate::any::Rulebook;
 use crate::any::{
-    Cell, Console, Diagram, Look, Part, Shown, Tabletop, first, grid, line_after, place,
+    Cell, Console, Diagram, Look, Part, Shown, Tabletop, first, grid, line_after, sighting,
 };
 use crate::game::{Game, Side};
 use crate::number::counted;
@@ -177,8 +177,8 @@ fn shown(screen: &str, side: Side) -> Option<Shown> {
         line_after(screen, &moved, |places| {
             written(places).unwrap_or_else(|| places.to_owned())
         }),
-        place(screen, "[Invalid Move]", Shown::Refusal),
-        place(screen, &format!("[{name}] Make a Move"), Shown::Question),
+        sighting(screen, "[Invalid Move]", Shown::Refusal),
+        sighting(screen, &format!("[{name}] Make a Move"), Shown::Question),
     ])
 }
 

@@ -32,9 +32,9 @@ pub enum ParsePositionError {
     RowLength {
         /// From the top, from 1.
         row: usize,
-        /// How many places it has.
+        /// The number of its places.
         found: usize,
-        /// How many rows there are.
+        /// The number of rows.
         expected: u8,
     },
     /// A character that stands for nothing on a board.

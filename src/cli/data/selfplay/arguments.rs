@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 
 use advance::Limits;
 use advance::any::AnyGame;
-use advance::chooser::LevelOption;
 use advance::data::selfplay::{Format, Habits, SelfPlay};
 use advance::data::study::MOST_BEST;
+use advance::engine::LevelOption;
 use advance::engine::Strength;
 use advance::games::ADVANCE;
 use advance::matches::Shard;
 use advance::players::Bot;
-use anyhow::Context;
+use anyhow::{Context, bail};
 
+use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::choice::ChoiceArgs;
 use crate::cli::arguments::game::game;
 use crate::cli::arguments::number::whole;
@@ -132,27 +133,6 @@ Each line is a JSON object for one position of a game:
   policy    with --multipv, the best moves, best first: each has its move and
             its score; fewer where fewer were searched";
 
-/// An option that needs a search which ranks moves.
-#[derive(Debug, thiserror::Error)]
-#[error("'{bot}' does not search for the best moves: leave out --{option}")]
-pub struct NothingRanked {
-    bot: String,
-    option: LevelOption,
-}
-
-/// The files of self-play name a level.
-#[derive(Debug, thiserror::Error)]
-#[error("self-play is for levels, and its files name them: leave --elo out")]
-pub struct OnlyForLevels;
-
-/// An option that another game would ignore.
-#[derive(Debug, thiserror::Error)]
-#[error("--{option} is for Advance only: {game} is played at its highest level")]
-pub struct OnlyOfAdvance {
-    option: &'static str,
-    game: AnyGame,
-}
-
 impl Args {
     /// The path of the data.
     pub fn path(&self) -> &Path {
@@ -200,9 +180,10 @@ impl Args {
     fn of_advance(&self) -> anyhow::Result<Bot> {
         let bot = self.choice.bot()?;
         if let Strength::Elo(_) = self.choice.strength() {
-            return Err(OnlyForLevels.into());
+            let told = "self-play is for levels, and its files name them: leave --elo out";
+            bail!(BadArguments(told.to_owned()));
         }
-        LevelOption::check(self.choice.strength(), self.of_best_moves())?;
+        self.choice.check(self.of_best_moves())?;
         Ok(Bot { seed: None, ..bot })
     }
 
@@ -210,19 +191,21 @@ impl Args {
     fn of_sibling(&self) -> anyhow::Result<Bot> {
         let game = self.game;
         if let Some(option) = self.choice.only_of_advance().next() {
-            return Err(OnlyOfAdvance { option, game }.into());
+            bail!(BadArguments(format!(
+                "--{option} is for Advance only: {game} is played at its highest level"
+            )));
         }
-        let bot = Bot::new(game, game.facts().level);
+        let level = game.facts().level;
+        let bot = Bot::new(game, level);
         // Refuses the options that its bots refuse.
         for limit in self.choice.limits_given() {
             let text = format!("{},{limit}=1", bot.name());
             Bot::parse(game, &text).with_context(|| format!("--{limit}"))?;
         }
         match self.of_best_moves().next() {
-            Some(option) if !game.searches(game.facts().level) => {
-                let bot = bot.name();
-                Err(NothingRanked { bot, option }.into())
-            }
+            Some(option) if !level.searches() => bail!(BadArguments(format!(
+                "'{level}' does not search for the best moves: leave out --{option}"
+            ))),
             _ => Ok(bot),
         }
     }

@@ -3,7 +3,7 @@
 mod arguments;
 mod output;
 
-pub use arguments::{Args, NothingRanked, OnlyForLevels, OnlyOfAdvance};
+pub use arguments::Args;
 
 use std::fs::{self, File};
 use std::io::BufReader;
@@ -20,14 +20,10 @@ use anyhow::{Context, anyhow, bail, ensure};
 
 use self::output::{Kind, Output};
 use crate::cli::PRINTING;
+use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::ProgressLine;
-
-/// The options are not those that the file was written with.
-#[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct OtherOptions(String);
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     write(&args.selfplay()?, args)
@@ -157,7 +153,7 @@ fn unusable(path: &Path) -> String {
 /// The error of a run that cannot be resumed, with the options that it needs.
 fn told(error: ResumeError) -> anyhow::Error {
     let same = |error| {
-        OtherOptions(format!(
+        BadArguments(format!(
             "{error}; give the same options as before, to the same version"
         ))
         .into()
@@ -180,7 +176,7 @@ fn told(error: ResumeError) -> anyhow::Error {
         // By the file, the options are the same.
         _ => return anyhow!("{error}: the file was changed, or another build has written it"),
     };
-    OtherOptions(format!(
+    BadArguments(format!(
         "{error} ({options}); give the same options as before"
     ))
     .into()

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use advance::any::{AnyGame, AnyPosition, Tabletop};
 use advance::file;
 use advance::game::{Game, Setup};
-use advance::games::Plain;
+use advance::games::Level;
 use advance::games::checkers::exchange::{self, MAX_BYTES};
 use advance::games::checkers::{ParseRulesError, Position, Rules};
 
@@ -65,7 +65,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         None => Position::start(),
     };
     let start = args.rules.map_or(start, |rules| start.by(rules));
-    let second = || args.opponent.computer(CHECKERS, Plain::Search);
+    let second = || args.opponent.computer(CHECKERS, Level::Search);
     let players = [args.red.clone(), args.black.clone().unwrap_or_else(second)];
     let limits = args.time.map_or(at_table(), milliseconds);
     let setting = Setting {

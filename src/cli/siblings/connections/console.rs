@@ -3,12 +3,11 @@
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
-use advance::any::{AnyPosition, Tabletop};
+use advance::Side;
+use advance::any::Tabletop;
 use advance::game::Game;
 use advance::game::random::SplitMix;
 use advance::games::connections::{BoardText, PLAYERS, Placing, Position};
-use advance::search::Query;
-use advance::{Limits, Side};
 use anyhow::Context;
 
 use crate::cli::PRINTING;
@@ -37,16 +36,7 @@ pub fn play(mut minds: [Option<Mind>; 2], chance: Chance) -> anyhow::Result<()> 
         let side = position.to_move();
         let mind = &mut minds[side as usize];
         let placing = match mind {
-            Some(mind) => {
-                let position = AnyPosition::new(position);
-                let mv = mind.choose(
-                    &position,
-                    &mut random,
-                    &Query::new(Limits::default()),
-                    &mut |_, _| (),
-                );
-                mv.and_then(|mv| mv.of::<Position>())
-            }
+            Some(mind) => mind.move_in(&position, &mut random),
             None => people.ask(number, &position)?,
         };
         let Some(placing) = placing else {

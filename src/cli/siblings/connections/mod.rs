@@ -5,8 +5,8 @@ mod console;
 use std::time::Duration;
 
 use advance::any::{AnyGame, AnyMove, Tabletop};
-use advance::engine::Grade;
-use advance::games::Plain;
+use advance::engine::Level as _;
+use advance::games::Level;
 use advance::games::connections::{Computer, Position};
 
 use crate::cli::arguments::number::whole;
@@ -55,7 +55,7 @@ pub struct Args {
 impl Args {
     /// Who plays the first and the second side.
     fn players(&self) -> [Who; 2] {
-        let computer = self.opponent.computer(CONNECTIONS, Plain::Search);
+        let computer = self.opponent.computer(CONNECTIONS, Level::Search);
         // A level alone means a game against it in which the person begins.
         let second =
             self.second || self.opponent.level.is_some() && !self.first && self.player1.is_none();
@@ -76,7 +76,7 @@ impl Args {
             return player.mind(seed, CONNECTIONS.a_move());
         }
         let mut computer = Computer::new(Duration::from_millis(self.time)).seeded(seed);
-        let name = Plain::Search.title().to_owned();
+        let name = Level::Search.title().to_owned();
         Some(Mind::own(name, move |position, stop, watch| {
             let found = computer.choose_by(position.of()?, stop, |found| {
                 watch(found.depth, found.nodes);

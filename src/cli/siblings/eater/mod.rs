@@ -10,7 +10,7 @@ use std::io;
 use std::path::PathBuf;
 
 use advance::any::{AnyGame, Tabletop};
-use advance::engine::Grade;
+use advance::engine::Level as _;
 use advance::game::random::SplitMix;
 use advance::games::eater::{Computer, Level, Player, Position, Size};
 use advance::players::{Bot, ParseBotError};
@@ -100,7 +100,7 @@ fn who(text: &str) -> Result<Who, String> {
     let computer = bot
         .strength
         .level()
-        .map(|level| (Level::ALL[level], limits));
+        .map(|level| (Level::ALL[level.index()], limits));
     Ok(Who { name, computer })
 }
 

@@ -2,12 +2,9 @@
 
 use std::io::{self, BufRead, BufWriter, Write};
 
-use advance::Limits;
-use advance::any::AnyPosition;
 use advance::game::Game;
 use advance::game::random::SplitMix;
 use advance::games::jeson_mor::{ConsoleGame, CoursePlace, Move, Name, Phase, Position};
-use advance::search::Query;
 use anyhow::Context;
 
 use crate::cli::PRINTING;
@@ -39,16 +36,7 @@ pub fn play(
         }
         let mv = match &mut minds[side as usize] {
             None => ask(&game, &mut input, &mut output)?,
-            Some(mind) => {
-                let position = AnyPosition::new(position.clone());
-                let mv = mind.choose(
-                    &position,
-                    &mut random,
-                    &Query::new(Limits::default()),
-                    &mut |_, _| (),
-                );
-                mv.and_then(|mv| mv.of::<Position>())
-            }
+            Some(mind) => mind.move_in(position, &mut random),
         };
         let Some(mv) = mv else {
             return output.flush().context(PRINTING);

@@ -5,7 +5,7 @@ mod console;
 use advance::any::{AnyGame, AnyPosition, Tabletop};
 use advance::engine::Engine;
 use advance::game::Setup;
-use advance::games::Plain;
+use advance::games::Level;
 use advance::games::jeson_mor::{Board, ConsoleGame, Position, Size, SizeError};
 use clap::Args as _;
 use clap::error::ErrorKind;
@@ -88,7 +88,7 @@ impl Args {
 
     /// Who plays the first and the second side.
     fn players(&self) -> [Who; 2] {
-        let second = || self.opponent.computer(JESON_MOR, Plain::Random);
+        let second = || self.opponent.computer(JESON_MOR, Level::Random);
         [
             self.white.clone(),
             self.black.clone().unwrap_or_else(second),

@@ -75,7 +75,7 @@ impl Lively {
         let told = self.multipv.unwrap_or(NonZero::<usize>::MIN);
         if ply < self.habits.varied_plies {
             query.width = told.max(WIDTH);
-            if let Some(analysis) = self.chooser.analyse(position, &query, |_| ())
+            if let Some(analysis) = self.chooser.analyse(position, &query, &mut |_| ())
                 && let Some(mv) = varied(&analysis, SplitMix::keyed(self.chance, u64::from(ply)))
             {
                 return Ok(self.reply(mv, Some(&analysis)));
@@ -85,9 +85,9 @@ impl Lively {
         let decision = decided(&mut self.chooser, position, &query)?;
         let mut reply = self.reply(decision.mv, decision.searched.as_ref());
         if let Some(mut random) = self.habits.slip(self.chance, ply, &reply.thought) {
-            let place = random.index(position.legal_count());
+            let index = random.index(position.legal_count());
             // A move was chosen, so there are legal moves.
-            reply.mv = position.nth_legal(place).unwrap_or(reply.mv);
+            reply.mv = position.nth_legal(index).unwrap_or(reply.mv);
         }
         Ok(reply)
     }

@@ -104,19 +104,19 @@ impl Archive {
 
     /// The place of a game's bytes in the file, by the number of the game in the file, from 0.
     #[must_use]
-    pub fn range(&self, place: usize) -> Option<Range<u64>> {
-        self.index.range(place)
+    pub fn range(&self, index: usize) -> Option<Range<u64>> {
+        self.index.range(index)
     }
 
     /// The game with this number in the file, from its bytes.
     ///
     /// # Errors
     /// The bytes are not those of the game, or this program cannot play it.
-    pub fn study(&self, place: usize, bytes: Vec<u8>) -> Result<Study, ReadStudyError> {
-        let at = self.range(place).map_or(0, |range| range.start);
-        let game = place + 1;
+    pub fn study(&self, index: usize, bytes: Vec<u8>) -> Result<Study, ReadStudyError> {
+        let at = self.range(index).map_or(0, |range| range.start);
+        let game = index + 1;
         let block = Block::of(bytes).filter(|block| {
-            block.round > 0 && self.index.checksum(place) == Some(block.checksum())
+            block.round > 0 && self.index.checksum(index) == Some(block.checksum())
         });
         let block = block.ok_or(ReadStudyError::Changed { game, at })?;
         let whole = StudyBytes {
@@ -137,12 +137,12 @@ fn listed(file: &mut (impl Read + Seek)) -> Result<Option<Index>, ReadStudyError
     }
     file.seek(SeekFrom::End(-(last.len() as i64)))?;
     file.read_exact(&mut last)?;
-    let Some(place) = Index::place(size, last) else {
+    let Some(offset) = Index::offset(size, last) else {
         return Ok(None);
     };
-    file.seek(SeekFrom::Start(place))?;
+    file.seek(SeekFrom::Start(offset))?;
     let block = Block::read(file)?.ok();
     let index = block.filter(|block| block.round == 0);
     let index = index.and_then(|block| Index::parse(block.content()));
-    Ok(index.filter(|index| index.end() == place))
+    Ok(index.filter(|index| index.end() == offset))
 }

@@ -58,17 +58,17 @@ impl Index {
         self.end
     }
 
-    /// Where the bytes of a game are, by its place from 0.
+    /// Where the bytes of a game are, by its index.
     #[must_use]
-    pub fn range(&self, place: usize) -> Option<Range<u64>> {
-        let &(begin, _) = self.entries.get(place + 1)?;
-        let next = self.entries.get(place + 2);
+    pub fn range(&self, index: usize) -> Option<Range<u64>> {
+        let &(begin, _) = self.entries.get(index + 1)?;
+        let next = self.entries.get(index + 2);
         Some(begin..next.map_or(self.end, |&(next, _)| next))
     }
 
-    /// The checksum of a game, by its place from 0.
-    pub(super) fn checksum(&self, place: usize) -> Option<u32> {
-        Some(self.entries.get(place + 1)?.1)
+    /// The checksum of a game, by its index.
+    pub(super) fn checksum(&self, index: usize) -> Option<u32> {
+        Some(self.entries.get(index + 1)?.1)
     }
 
     /// The bytes that end a file with these games.
@@ -108,7 +108,7 @@ impl Index {
     }
 
     /// Where the list begins in a file of this size, according to its last bytes.
-    pub(super) fn place(size: u64, last: [u8; 16]) -> Option<u64> {
+    pub(super) fn offset(size: u64, last: [u8; 16]) -> Option<u64> {
         let [begin @ .., _, _, _, _, _, _, _, _] = last;
         let [.., a, b, c, d, _, _, _, _] = last;
         let begin = u64::from_le_bytes(begin);
@@ -118,10 +118,10 @@ impl Index {
 
     /// Whether the list has the same header, and its games follow one another.
     pub(super) fn begins_as(&self, header: &Self) -> bool {
-        let places = self.entries.iter().map(|(place, _)| *place);
-        let next = places.clone().skip(1).chain([self.end]);
-        let mut gaps = places.zip(next);
-        gaps.all(|(place, next)| next.checked_sub(place) >= Some(AROUND as u64))
+        let begins = self.entries.iter().map(|(begin, _)| *begin);
+        let next = begins.clone().skip(1).chain([self.end]);
+        let mut gaps = begins.zip(next);
+        gaps.all(|(begin, next)| next.checked_sub(begin) >= Some(AROUND as u64))
             && self.entries.first() == header.entries.first()
             && self.range(0).map_or(self.end, |range| range.start) == header.end
     }

@@ -23,11 +23,11 @@ pub(super) fn size(svg: &str) -> Result<(f32, f32), Foreign> {
     }
 }
 
-/// Paints a document, whose units `place` turns into pixels.
-pub(super) fn paint(svg: &str, place: Transform, pixels: &mut Pixmap) -> Result<(), Foreign> {
+/// Paints a document, whose units `transform` turns into pixels.
+pub(super) fn paint(svg: &str, transform: Transform, pixels: &mut Pixmap) -> Result<(), Foreign> {
     let black = Paint(0, 0, 0);
     let style = Style {
-        place,
+        transform,
         shown: true,
         fill: Some(black),
         stroke: None,
@@ -84,7 +84,7 @@ fn element(
                 .and_then(|(text, begin)| text.split_once(&begin));
             let (_, used) = used.ok_or_else(|| foreign(tag))?;
             let mut style = style.clone();
-            style.place = style.place.pre_translate(number("x"), number("y"));
+            style.transform = style.transform.pre_translate(number("x"), number("y"));
             // Uses within it would have no end if it used itself.
             return elements(used, style, None, pixels);
         }
@@ -112,10 +112,10 @@ fn element(
         paint
     };
     if let Some(paint) = style.fill.map(solid) {
-        pixels.fill_path(&outline, &paint, FillRule::Winding, style.place, None);
+        pixels.fill_path(&outline, &paint, FillRule::Winding, style.transform, None);
     }
     if let Some(paint) = style.stroke.map(solid) {
-        pixels.stroke_path(&outline, &paint, &style.line, style.place, None);
+        pixels.stroke_path(&outline, &paint, &style.line, style.transform, None);
     }
     Ok(())
 }
@@ -139,7 +139,7 @@ fn value<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
 /// What an element takes from the one around it.
 #[derive(Clone)]
 struct Style {
-    place: Transform,
+    transform: Transform,
     shown: bool,
     fill: Option<Paint>,
     stroke: Option<Paint>,
@@ -180,7 +180,7 @@ impl Style {
                     let (name, numbers) = step.trim_start().split_once('(')?;
                     let mut numbers = Numbers(numbers);
                     let first = numbers.next()?;
-                    self.place = self.place.pre_concat(match name {
+                    self.transform = self.transform.pre_concat(match name {
                         "translate" => {
                             Transform::from_translate(first, numbers.next().unwrap_or(0.0))
                         }
@@ -192,7 +192,7 @@ impl Style {
             }
             // `element` asks for these.
             "x" | "y" | "width" | "height" | "cx" | "cy" | "r" | "d" | "href" => {}
-            // These change no pixel; a place is as large as the symbol that it uses.
+            // These change no pixel; a transform is as large as the symbol that it uses.
             "class" | "id" | "role" | "viewBox" | "xmlns" => {}
             _ => return None,
         }

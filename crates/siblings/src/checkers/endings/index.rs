@@ -7,9 +7,9 @@ use super::{MOST_KINGS, MOST_WITH_PAWNS};
 /// The pieces of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Force {
-    /// How many pawns.
+    /// The number of pawns.
     pub pawns: u8,
-    /// How many kings.
+    /// The number of kings.
     pub kings: u8,
 }
 
@@ -65,7 +65,7 @@ impl Material {
         ]
     }
 
-    /// How many indices there are. Those that put two pieces on a square belong to no position.
+    /// The number of indices. Those that put two pieces on a square belong to no position.
     pub(super) fn indices(self) -> usize {
         self.groups().map(places).into_iter().product()
     }

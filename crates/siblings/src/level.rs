@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::engine::{Candidates, Chooser, Criterion, Grade, Layer};
+use crate::engine::{self, Candidates, Chooser, Criterion, Layer, LevelOption};
 use crate::game::Game;
 use crate::game::random::SplitMix;
 use crate::search::{Limits, Search};
@@ -11,7 +11,7 @@ use vauban_game::listed;
 listed! {
     /// The levels of games that have only these, the lowest first.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Plain {
+    pub enum Level {
         /// Any legal move, each as likely as another.
         Random,
         /// Overlooks most moves, and takes what is best at once of the rest.
@@ -27,7 +27,7 @@ listed! {
     }
 }
 
-impl Plain {
+impl Level {
     /// The chooser of moves for this level of a game; all but the lowest use `search`, within `limits`.
     pub(super) fn chooser<G: Game>(
         self,
@@ -49,29 +49,10 @@ impl Plain {
         };
         Chooser::searching(vec![Box::new(oversight)], search, seed, limits).no_deeper_than(depth)
     }
-
-    /// Whether limits have an effect on the level.
-    #[must_use]
-    pub fn searches(self) -> bool {
-        self != Self::Random
-    }
-
-    /// What the level does, in a few words.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Random => "any legal move",
-            Self::Beginner => "overlooks most moves",
-            Self::Easy => "overlooks some moves",
-            Self::Medium => "looks at the reply",
-            Self::Hard => "looks four moves ahead",
-            Self::Search => "searches as far as it can",
-        }
-    }
 }
 
-impl Grade for Plain {
-    fn title(self) -> &'static str {
+impl engine::Level for Level {
+    fn title(&self) -> &'static str {
         match self {
             Self::Random => "Dice",
             Self::Beginner => "Beginner",
@@ -82,7 +63,7 @@ impl Grade for Plain {
         }
     }
 
-    fn character(self) -> &'static str {
+    fn character(&self) -> &'static str {
         match self {
             Self::Random => "Plays any legal move.",
             Self::Beginner => "Overlooks two of three moves, and looks one move ahead.",
@@ -92,9 +73,24 @@ impl Grade for Plain {
             Self::Search => "Looks as far ahead as its time allows.",
         }
     }
+
+    fn summary(&self) -> &'static str {
+        match self {
+            Self::Random => "any legal move",
+            Self::Beginner => "overlooks most moves",
+            Self::Easy => "overlooks some moves",
+            Self::Medium => "looks at the reply",
+            Self::Hard => "looks four moves ahead",
+            Self::Search => "searches as far as it can",
+        }
+    }
+
+    fn uses(&self, option: LevelOption) -> bool {
+        option != LevelOption::Predict && *self != Self::Random
+    }
 }
 
-impl fmt::Display for Plain {
+impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Random => "random",

@@ -2,14 +2,14 @@ use std::ops::BitOr;
 
 use super::size::GREATEST;
 
-/// How many words have a bit for each place of the greatest board.
+/// How many words have a bit for each square of the greatest board.
 const WORDS: usize = (GREATEST * GREATEST).div_ceil(64);
 
-/// Some places of a board, by their numbers. It is copied with the board of each move, so it lives on the stack.
+/// Some squares of a board, by their numbers. It is copied with the board of each move, so it lives on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Places([u64; WORDS]);
+pub(super) struct Squares([u64; WORDS]);
 
-impl Places {
+impl Squares {
     pub(super) const NONE: Self = Self([0; WORDS]);
 
     #[inline]
@@ -52,7 +52,7 @@ impl Places {
     }
 }
 
-impl BitOr for Places {
+impl BitOr for Squares {
     type Output = Self;
 
     #[inline]

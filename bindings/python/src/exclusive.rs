@@ -1,4 +1,4 @@
-//! A thing that threads use in turn, and that tells a forked process that it cannot wait for it.
+//! A thing that one thread uses at a time, and that tells a forked process that it cannot wait for it.
 
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,14 +14,14 @@ use pyo3::exceptions::PyRuntimeError;
 const PAUSE: Duration = Duration::from_millis(1);
 
 /// A thing that one thread uses at a time.
-pub(crate) struct Turn<T> {
+pub(crate) struct Exclusive<T> {
     /// The id of the process whose thread uses the thing, or 0. In a forked child, that thread does not exist, and
     /// never gives the thing back.
     holder: AtomicU32,
     thing: Mutex<T>,
 }
 
-impl<T> Turn<T> {
+impl<T> Exclusive<T> {
     pub(crate) const fn new(thing: T) -> Self {
         Self {
             holder: AtomicU32::new(0),
