@@ -6,6 +6,8 @@
 mod description;
 mod docs;
 mod page;
+mod requests;
+mod schemas;
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +20,7 @@ type Output = (&'static str, fn(&str) -> anyhow::Result<String>);
 
 /// All files that are made. A new one has a line here.
 const OUTPUTS: [Output; 5] = [
-    ("src/openapi.json", description::parts),
+    ("src/openapi.json", description::text),
     ("crates/server/page/api/games.js", page::games),
     ("crates/server/page/index.html", page::options),
     ("docs/vocabulary.md", docs::vocabulary),

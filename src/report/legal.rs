@@ -7,7 +7,7 @@ use crate::moves::{Position, legality};
 
 /// A legal move, and what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalMove {
     /// The move in notation.
     #[serde(rename = "move")]
@@ -42,7 +42,6 @@ impl LegalMove {
 
 /// The legal moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LegalMoves {
     /// The position in one line.
     pub position: Position,

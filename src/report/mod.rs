@@ -29,5 +29,5 @@ pub use comparison::{Comparison, Expected, Judgement};
 pub use explanation::{Explanation, Forecast, Group, Sifted};
 pub use legal::{LegalMove, LegalMoves};
 pub use merits::Merits;
-pub use status::{Ended, Status};
+pub use status::{End, Status};
 pub use verdict::Verdict;

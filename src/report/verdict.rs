@@ -7,7 +7,6 @@ use crate::referee::Refusal;
 
 /// What the referee says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Verdict {
     /// Whether it is legal.
     pub legal: bool,

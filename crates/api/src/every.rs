@@ -11,8 +11,8 @@ use crate::game::{Length, Side};
 
 /// What there is to play a game with.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub(super) struct About {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Facts {
     /// The position that a game begins with and the moves made before it, in one line.
     start: String,
     /// After this many moves of each side, a game is over by default.
@@ -27,7 +27,7 @@ pub(super) struct About {
 
 /// A level of a game.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct AboutLevel {
     /// The level.
     level: LevelName<'static>,
@@ -39,7 +39,7 @@ struct AboutLevel {
     searches: bool,
 }
 
-impl About {
+impl Facts {
     pub(super) fn new(game: AnyGame) -> Self {
         let facts = game.facts();
         let names = game.levels();
@@ -61,14 +61,14 @@ impl About {
 
 /// A legal move of a game.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct LegalMove {
     /// The move in notation.
     #[serde(rename = "move")]
     mv: String,
     /// The squares to point at, in turn.
     squares: Vec<String>,
-    /// What it does: `move`, `capture` or `place`.
+    /// What it does, in a word, such as `capture`.
     kind: &'static str,
     /// By how much it changes the lead of its side, in points.
     gain: i32,
@@ -78,7 +78,7 @@ pub(super) struct LegalMove {
 
 /// How a game stands.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Status {
     /// The position in one line.
     position: String,
@@ -102,9 +102,9 @@ pub(super) struct Status {
 
 /// How a game has ended.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct End {
-    /// `rules`, `turns`, `repetition` or `no_progress`.
+    /// How, in a word: `rules` or the word of the game for that, `turns`, `repetition` or `no_progress`.
     termination: &'static str,
     /// Who has won; `null` for a tie.
     winner: Option<Side>,
@@ -114,8 +114,8 @@ pub(super) struct End {
 
 /// A choice of a move in a game.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub(super) struct Reasons {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Explanation {
     /// The position in one line.
     position: String,
     /// The strength that chose.
@@ -130,7 +130,7 @@ pub(super) struct Reasons {
     mixed: Option<Mixed>,
 }
 
-impl Reasons {
+impl Explanation {
     /// The reasons of a decision.
     pub(super) fn new(position: &AnyPosition, by: &Choosing, decision: &AnyDecision) -> Self {
         let names = position.game().levels();

@@ -61,7 +61,7 @@ const REVIEWING: Duration = Duration::from_secs(5);
 /// When a field is wrong, or a move is not legal.
 pub(super) fn review(
     games: &'static Catalogue,
-    asked: &request::Played,
+    asked: &request::ReviewRequest,
 ) -> Result<Task<Told>, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let line = line(tells.game(), "position", &asked.position)?;
@@ -89,11 +89,16 @@ pub(super) fn review(
 
 /// Why a move is not legal, in the place of what it lacks.
 #[derive(serde::Serialize)]
-struct Verdict {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Verdict {
+    /// Whether it is legal.
     legal: bool,
+    /// The legal move.
     #[serde(rename = "move")]
     mv: Option<String>,
+    /// The rule that is broken, as programs know it, in a game whose rules have names.
     rule: Option<&'static str>,
+    /// The reason in words.
     reason: Option<String>,
 }
 
@@ -114,7 +119,7 @@ impl From<Refused> for Verdict {
 /// When a field is wrong.
 pub(super) fn explain(
     games: &'static Catalogue,
-    asked: &request::Explain,
+    asked: &request::ExplainRequest,
     max_time: Duration,
 ) -> Result<Task<Told>, RequestError> {
     let tells = games.named(asked.game.as_deref())?;

@@ -6,7 +6,7 @@ use crate::any::Mixture;
 
 /// How a game of simultaneous moves is played best, as far as the side to move may know.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Mixed {
     /// How likely the first side wins when both play best, from 0 to 1.
     winning_chance: f64,
@@ -17,7 +17,7 @@ pub(super) struct Mixed {
 
 /// A cell, and how likely best play names it.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Chance {
     /// The cell.
     cell: String,

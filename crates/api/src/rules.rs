@@ -10,6 +10,7 @@ use crate::any::{AnyLine, AnyPosition};
 
 /// What the referee says of a move, and what it leads to.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Checked {
     /// Whether it is legal.
     legal: bool,
@@ -29,6 +30,7 @@ pub(super) struct Checked {
 
 /// What the referee says of the moves of a game.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Replayed {
     /// Whether all moves are legal.
     legal: bool,
@@ -38,10 +40,12 @@ pub(super) struct Replayed {
 
 /// The legal moves of a position.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct LegalMoves {
     /// The position in one line.
     position: String,
     /// The moves in the byte order of their notation.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::LegalMove>"))]
     legal_moves: Vec<Told>,
 }
 
@@ -49,7 +53,10 @@ pub(super) struct LegalMoves {
 ///
 /// # Errors
 /// When a field is wrong.
-pub(super) fn list(games: &Catalogue, asked: &request::Moves) -> Result<LegalMoves, RequestError> {
+pub(super) fn list(
+    games: &Catalogue,
+    asked: &request::MovesRequest,
+) -> Result<LegalMoves, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let line = line(tells.game(), "position", &asked.position)?;
     let from = asked.from.as_deref();
@@ -90,7 +97,10 @@ pub(super) fn judge_move(
 ///
 /// # Errors
 /// When a field is wrong, or it is not asked about one thing.
-pub(super) fn judge(games: &Catalogue, asked: &request::Check) -> Result<Checked, RequestError> {
+pub(super) fn judge(
+    games: &Catalogue,
+    asked: &request::CheckRequest,
+) -> Result<Checked, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let line = line(tells.game(), "position", &asked.position)?;
     let position = &line.setup.position;
@@ -126,7 +136,7 @@ pub(super) fn judge(games: &Catalogue, asked: &request::Check) -> Result<Checked
 /// When a field is wrong.
 pub(super) fn status(
     games: &Catalogue,
-    asked: &request::Status,
+    asked: &request::StatusRequest,
 ) -> Result<Situation, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let line = line(tells.game(), "position", &asked.position)?;
@@ -139,7 +149,10 @@ pub(super) fn status(
 ///
 /// # Errors
 /// When a field is wrong.
-pub(super) fn replay(games: &Catalogue, asked: &request::Replay) -> Result<Replayed, RequestError> {
+pub(super) fn replay(
+    games: &Catalogue,
+    asked: &request::ReplayRequest,
+) -> Result<Replayed, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let mut line = line(tells.game(), "position", &asked.position)?;
     let mut checks = Vec::new();

@@ -5,7 +5,7 @@ use std::fmt;
 use serde_json::json;
 
 use super::error::{Code, RequestError};
-use super::every::{About, LegalMove, Reasons, Status};
+use super::every::{Explanation, Facts, LegalMove, Status};
 use crate::answer::LevelName;
 use crate::any::{AnyDecision, AnyGame, AnyLine, AnyMove, AnyPosition, AnySetup, ParseGameError};
 use crate::engine::{Elo, Strength};
@@ -67,8 +67,8 @@ pub trait Tells: Sync {
     fn game(&self) -> AnyGame;
 
     /// What there is to play the game with.
-    fn about(&self) -> Told {
-        Box::new(About::new(self.game()))
+    fn facts(&self) -> Told {
+        Box::new(Facts::new(self.game()))
     }
 
     /// What is told of a legal move.
@@ -138,7 +138,7 @@ pub trait Tells: Sync {
 
     /// The reasons for a decision.
     fn reasons(&self, position: &AnyPosition, by: &Choosing, decision: &AnyDecision) -> Told {
-        Box::new(Reasons::new(position, by, decision))
+        Box::new(Explanation::new(position, by, decision))
     }
 
     /// What a legal move lacks that the decision was not for; `None` if the game does not compare moves.

@@ -6,19 +6,24 @@ use super::field::{Text, WholeNumber, flag, line};
 use crate::any::AnyLine;
 use crate::engine::Elo;
 use crate::error::RequestError;
+#[cfg(feature = "schema")]
+use crate::schema;
 use crate::tells::{Catalogue, PuzzleAsked, Tells};
 
 /// `game=...&position=...&move=...&flipped=true`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Image {
     /// The game; by default, the first of the API's games.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     game: Option<String>,
     /// The position to draw.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Position"))]
     position: String,
     /// A move to play first; it is marked.
     #[serde(rename = "move")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Move>"))]
     pub(crate) mv: Option<String>,
     /// Whether black is at the bottom.
     #[serde(default, deserialize_with = "flag")]
@@ -38,30 +43,34 @@ impl Image {
 
 /// `game=...`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Subject {
     /// The game; by default, the first of the API's games.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     pub(crate) game: Option<String>,
 }
 
 /// `game=...`, and `kind=...&seed=...&elo=...` or `position=...`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Riddle {
     /// The game; by default, the first of the API's games.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     pub(crate) game: Option<String>,
     /// What the puzzle asks for.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::PuzzleKind>"))]
     kind: Option<String>,
     /// The number from which it is made: the same seed gives the same puzzle.
-    #[cfg_attr(feature = "schema", param(value_type = Option<u64>))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u64>"))]
     seed: Option<Text<WholeNumber>>,
     /// About how hard it should be: the nearest of a few puzzles, from the seed on.
-    #[cfg_attr(feature = "schema", param(value_type = Option<u16>, minimum = 400, maximum = 2900))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Elo>"))]
     elo: Option<Text<Elo>>,
     /// The position from which it is made, as where a side erred in a game, in the place of `kind` and `seed`: its best
     /// move is to be found.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Position>"))]
     position: Option<String>,
 }
 

@@ -11,23 +11,29 @@ use crate::answer::LevelName;
 use crate::any::AnyGame;
 use crate::engine::{Elo, Strength};
 use crate::error::RequestError;
+#[cfg(feature = "schema")]
+use crate::schema;
 use crate::search::Limits;
 use crate::tells::{Choosing, level_of};
 
 /// `{game?, position, level?, elo?, seed?, nodes?, depth?, time?, explain?, next_moves?, turns?, begun?, past?}`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Play {
+pub(crate) struct MoveRequest {
     /// The game; by default, the first of the API's games.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     pub(crate) game: Option<String>,
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Position"))]
     pub(crate) position: String,
+    /// By default, the usual level of the game.
     #[serde(default, deserialize_with = "level")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Level>"))]
     level: Option<LevelName<'static>>,
     /// The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside
     /// it.
     #[serde(default, deserialize_with = "elo")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 400, maximum = 2900))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Elo>"))]
     elo: Option<Elo>,
     /// Settles ties; the same seed in the same way.
     #[serde(default, deserialize_with = "any")]
@@ -41,7 +47,7 @@ pub(crate) struct Play {
     /// The most plies to search.
     #[serde(default, deserialize_with = "small")]
     depth: Option<u32>,
-    /// The longest search, in milliseconds.
+    /// The longest search, in milliseconds: at most the `max_time` of `about`.
     #[serde(default, deserialize_with = "any")]
     time: Option<u64>,
     /// Whether to tell how the game stands after the move, and what the next moves lead to.
@@ -55,11 +61,14 @@ pub(crate) struct Play {
     begun: Option<u32>,
     /// For `next_moves`: the positions of the game before `position`, from its first on.
     #[serde(default, deserialize_with = "none_or_up_to::<_, _, MAX_MOVES>")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<String>>, max_items = 1000))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<Vec<schema::Position>>", length(max = MAX_MOVES))
+    )]
     past: Vec<String>,
 }
 
-impl Play {
+impl MoveRequest {
     /// The game that the move belongs to, where the next moves are asked for.
     pub(crate) fn next(&self, game: AnyGame) -> Result<Option<GameSoFar>, RequestError> {
         let course = GameSoFar::new(game, self.turns, self.begun, &self.past)?;
@@ -90,21 +99,26 @@ impl Play {
 
 /// `{game?, position, move?, level?, elo?, seed?, nodes?, depth?, time?}`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Explain {
+pub(crate) struct ExplainRequest {
     /// The game; by default, the first of the API's games.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     pub(crate) game: Option<String>,
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Position"))]
     pub(crate) position: String,
     /// A move to compare with the one that the level plays.
     #[serde(rename = "move")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Move>"))]
     pub(crate) mv: Option<String>,
+    /// By default, the usual level of the game.
     #[serde(default, deserialize_with = "level")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Level>"))]
     level: Option<LevelName<'static>>,
     /// The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside
     /// it.
     #[serde(default, deserialize_with = "elo")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 400, maximum = 2900))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Elo>"))]
     elo: Option<Elo>,
     /// Settles ties; the same seed in the same way.
     #[serde(default, deserialize_with = "any")]
@@ -115,12 +129,12 @@ pub(crate) struct Explain {
     /// The most plies to search.
     #[serde(default, deserialize_with = "small")]
     depth: Option<u32>,
-    /// The longest search, in milliseconds.
+    /// The longest search, in milliseconds: at most the `max_time` of `about`.
     #[serde(default, deserialize_with = "any")]
     time: Option<u64>,
 }
 
-impl Explain {
+impl ExplainRequest {
     /// How the move is chosen, within `max_time`.
     pub(crate) fn choosing(
         &self,
@@ -145,17 +159,20 @@ impl Explain {
 
 /// `{game?, position, level?, multipv?, time?, nodes?, depth?}`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Analyse {
+pub(crate) struct AnalyseRequest {
     /// The game; by default, the first of the API's games.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     pub(crate) game: Option<String>,
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Position"))]
     pub(crate) position: String,
+    /// A level that searches; by default, the highest.
     #[serde(default, deserialize_with = "level")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::SearchLevel>"))]
     level: Option<LevelName<'static>>,
     /// How many of the best moves to find.
     #[serde(default, deserialize_with = "width")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<usize>, minimum = 1))]
     pub(crate) multipv: Option<NonZero<usize>>,
     /// The most positions to search.
     #[serde(default, deserialize_with = "any")]
@@ -163,12 +180,12 @@ pub(crate) struct Analyse {
     /// The most plies to search.
     #[serde(default, deserialize_with = "small")]
     depth: Option<u32>,
-    /// The longest search, in milliseconds.
+    /// The longest search, in milliseconds: at most the `max_time` of `about`.
     #[serde(default, deserialize_with = "any")]
     time: Option<u64>,
 }
 
-impl Analyse {
+impl AnalyseRequest {
     /// The level that searches; by default, the highest.
     pub(crate) fn level(&self, game: AnyGame) -> Result<usize, RequestError> {
         let highest = game.levels().len() - 1;

@@ -9,7 +9,7 @@ use crate::game::Side;
 
 /// The name of a level in JSON: a number in Advance, a word in its siblings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum LevelName<'a> {
     /// As in `8`.
@@ -41,7 +41,7 @@ impl fmt::Display for LevelName<'_> {
 
 /// A value for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 pub struct Sides<T> {
     /// White's.
     pub white: T,

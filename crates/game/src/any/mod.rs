@@ -23,5 +23,5 @@ pub use games::{Games, ParseGameError};
 pub use line::{AnyLine, AnySetup};
 pub use moves::AnyMove;
 pub use position::AnyPosition;
-pub use rulebook::{Draft, Example, Lesson, Refused, Rulebook, Topic, illegal};
+pub use rulebook::{Draft, Example, Lesson, RefusedMove, Rulebook, Topic, illegal};
 pub use tabletop::{BoardFileError, Mixture, Tabletop};

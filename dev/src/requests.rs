@@ -1,0 +1,255 @@
+//! The schemas of questions: of each, one for every game that answers it.
+//!
+//! In each of them, positions, levels and the rest are those of its game, so that clients and tests know what the
+//! server takes.
+
+use advance::answer::LevelName;
+use advance::any::AnyGame;
+use advance::api::Question;
+use advance::games::{ADVANCE, ALL};
+use serde_json::{Map, Value, json};
+
+use crate::schemas::{Named, in_pascal_case, name_of, to};
+
+/// What a check is asked about: one of these groups of fields.
+const CHECKED: [(&str, &[&str]); 3] = [
+    ("ByMove", &["move"]),
+    ("BySquares", &["from", "to"]),
+    ("ByPosition", &["after"]),
+];
+
+/// The schemas of questions that come in a body.
+pub(crate) struct Requests {
+    /// All of them.
+    pub(crate) all: Named,
+    /// Those into which each one is divided.
+    parts: Map<String, Value>,
+}
+
+impl Requests {
+    pub(crate) fn new(requests: &Named) -> Self {
+        let mut all = Named::new();
+        let mut parts = Map::new();
+        for (name, schema) in requests {
+            let stem = name.trim_end_matches("Request");
+            let mut any = Vec::new();
+            let mut add = |name: String, schema: Value| {
+                any.push(to(&name));
+                all.insert(name, schema);
+            };
+            for game in ALL.into_iter().filter(|&game| is_answered(stem, game)) {
+                let schema = of_game(schema, stem, game);
+                let prefix = match game == ADVANCE {
+                    true => String::new(),
+                    false => in_pascal_case(game.name()),
+                };
+                match stem {
+                    "Check" => {
+                        for (by, fields) in CHECKED {
+                            add(format!("{prefix}{stem}{by}Request"), about(&schema, fields));
+                        }
+                    }
+                    _ => add(format!("{prefix}{name}"), schema),
+                }
+            }
+            let any = match &any[..] {
+                [one] => one.clone(),
+                _ => json!({"anyOf": any}),
+            };
+            parts.insert(name.clone(), any);
+        }
+        Self { all, parts }
+    }
+
+    /// What is asked in the body of a question.
+    pub(crate) fn of(&self, question: Question, asked: Value, named: &mut Named) -> Value {
+        if let Some(name) = name_of(&asked) {
+            return self.parts[name].clone();
+        }
+        // A batch of other questions.
+        let mut batch = asked;
+        let items = &mut batch["properties"]["items"]["items"];
+        if let Some(parts) = name_of(items).and_then(|name| self.parts.get(name)) {
+            *items = parts.clone();
+        }
+        let name = format!("{}Request", in_pascal_case(question.name()));
+        let reference = to(&name);
+        named.insert(name, batch);
+        reference
+    }
+}
+
+/// The fields of an address.
+pub(crate) fn parameters(question: Question, asked: &Value) -> Value {
+    let stem = in_pascal_case(question.name());
+    let fields = asked["properties"].as_object().into_iter().flatten();
+    let parameters = fields.map(|(name, field)| {
+        let mut any: Vec<Value> = Vec::new();
+        for game in ALL.into_iter().filter(|&game| is_answered(&stem, game)) {
+            let mut schema = own(field, game);
+            if let Some(Value::Array(choices)) = schema.get_mut("anyOf") {
+                choices.retain(|choice| choice["type"] != "null");
+                schema = choices[0].take();
+            }
+            if let Some(Value::Array(kinds)) = schema.get("type") {
+                schema["type"] = kinds[0].clone();
+            }
+            if let Some(fields) = schema.as_object_mut() {
+                fields.remove("description");
+            }
+            if !any.contains(&schema) {
+                any.push(schema);
+            }
+        }
+        let schema = match &any[..] {
+            [one] => one.clone(),
+            _ => json!({"anyOf": any}),
+        };
+        let required = asked["required"].as_array();
+        json!({
+            "name": name,
+            "in": "query",
+            "required": required.is_some_and(|required| required.contains(&json!(name))),
+            "description": field["description"],
+            "schema": schema,
+        })
+    });
+    parameters.collect()
+}
+
+/// Whether a question can be asked about a game.
+fn is_answered(stem: &str, game: AnyGame) -> bool {
+    match stem {
+        "Analyse" => (0..game.levels().len()).any(|level| game.searches(level)),
+        "Puzzle" | "Review" => game == ADVANCE,
+        _ => true,
+    }
+}
+
+/// A question about one game.
+fn of_game(schema: &Value, stem: &str, game: AnyGame) -> Value {
+    let mut schema = own(schema, game);
+    if let Some(fields) = schema["properties"].as_object_mut() {
+        if !game.is_rated() {
+            fields.remove("elo");
+        }
+        // Only moves of Advance are compared.
+        if stem == "Explain" && game != ADVANCE {
+            fields.remove("move");
+        }
+        fields["game"] = match game == ADVANCE {
+            true => json!({"enum": [game.name(), null]}),
+            false => json!({"const": game.name()}),
+        };
+    }
+    if game != ADVANCE
+        && let Some(required) = schema["required"].as_array_mut()
+    {
+        required.push("game".into());
+    }
+    schema
+}
+
+/// A schema in which everything is that of a game.
+fn own(schema: &Value, game: AnyGame) -> Value {
+    let levels = |is_one: fn(AnyGame, usize) -> bool| {
+        let levels = game.levels().into_iter().enumerate();
+        let levels = levels.filter(|&(level, _)| is_one(game, level));
+        let names: Vec<_> = levels.map(|(_, name)| LevelName::of(name)).collect();
+        json!({"enum": names})
+    };
+    let fields = match schema {
+        Value::Array(items) => return items.iter().map(|item| own(item, game)).collect(),
+        Value::Object(fields) => fields,
+        other => return other.clone(),
+    };
+    let fields = fields
+        .iter()
+        .map(|(name, field)| (name.clone(), own(field, game)));
+    let mut fields: Map<_, _> = fields.collect();
+    let named = match (name_of(schema), game == ADVANCE) {
+        (Some("SearchLevel"), _) => levels(AnyGame::searches),
+        (Some("Level"), false) => levels(|_, _| true),
+        (Some("Move" | "Square"), false) => json!({"type": "string"}),
+        (Some("Position"), false) => json!({
+            "type": "string",
+            "format": format!("position.{game}"),
+            "examples": [game.start().to_string()],
+        }),
+        _ => Value::Null,
+    };
+    if let Value::Object(named) = named {
+        fields.remove("$ref");
+        fields.extend(named);
+    }
+    // The bounds of numbers, which their formats only name.
+    let most = match fields.get("format").and_then(Value::as_str) {
+        Some("uint32") => Some(u64::from(u32::MAX)),
+        Some("uint" | "uint64") => Some(u64::MAX),
+        _ => None,
+    };
+    if let Some(most) = most {
+        fields.remove("format");
+        fields.insert("maximum".into(), most.into());
+    }
+    // Generators of examples mistake a null for the items of an array.
+    let is_list = fields.get("type") == Some(&json!(["array", "null"]));
+    if is_list {
+        let description = fields.remove("description");
+        fields.insert("type".into(), "array".into());
+        fields = Map::from_iter([("anyOf".to_owned(), json!([fields, {"type": "null"}]))]);
+        fields.extend(description.map(|told| ("description".to_owned(), told)));
+    }
+    // A choice between some values and null.
+    if let Some(Value::Array(choices)) = fields.get("anyOf")
+        && let [Value::Object(one), null] = &choices[..]
+        && null["type"] == "null"
+        && !one.contains_key("$ref")
+        && !is_list
+    {
+        let mut one = one.clone();
+        match one.get_mut("enum") {
+            Some(Value::Array(values)) => values.push(Value::Null),
+            _ => {
+                let kind = one["type"].take();
+                one.insert("type".into(), json!([kind, "null"]));
+            }
+        }
+        fields.remove("anyOf");
+        fields.extend(one);
+    }
+    fields.into()
+}
+
+/// The question with these fields of [`CHECKED`], which it must have, and without the others.
+fn about(schema: &Value, fields: &[&str]) -> Value {
+    let mut schema = schema.clone();
+    for field in CHECKED.iter().flat_map(|(_, fields)| *fields) {
+        let Some(all) = schema["properties"].as_object_mut() else {
+            continue;
+        };
+        match fields.contains(field) {
+            false => {
+                all.remove(*field);
+            }
+            true => {
+                // It is there, so it is not null.
+                let kept = &mut all[*field];
+                if let Some(Value::Array(choices)) = kept.get_mut("anyOf") {
+                    let one = choices[0].take();
+                    if let (Some(kept), Value::Object(one)) = (kept.as_object_mut(), one) {
+                        kept.remove("anyOf");
+                        kept.extend(one);
+                    }
+                }
+                if let Some(Value::Array(kinds)) = kept.get("type") {
+                    kept["type"] = kinds[0].clone();
+                }
+                if let Some(required) = schema["required"].as_array_mut() {
+                    required.push((*field).into());
+                }
+            }
+        }
+    }
+    schema
+}
