@@ -8,6 +8,7 @@ mod docs;
 mod page;
 mod requests;
 mod schemas;
+mod types;
 
 use std::fs;
 use std::path::Path;
@@ -19,8 +20,10 @@ use clap::Parser;
 type Output = (&'static str, fn(&str) -> anyhow::Result<String>);
 
 /// All files that are made. A new one has a line here.
-const OUTPUTS: [Output; 5] = [
+const OUTPUTS: [Output; 7] = [
     ("src/openapi.json", description::text),
+    ("bindings/web/index.d.ts", types::typescript),
+    ("crates/server/page/api/answers.js", types::javascript),
     ("crates/server/page/api/games.js", page::games),
     ("crates/server/page/index.html", page::options),
     ("docs/vocabulary.md", docs::vocabulary),
