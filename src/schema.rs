@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 
+use crate::answer::Analysis;
 use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::cases::{Puzzle, PuzzleKind};
 use crate::chooser::Level;
 use crate::game::{Setup, Side};
 use crate::moves::Position;
-use crate::report::{Comparison, Explanation, LegalMove, Status};
+use crate::report::{Comparison, Explanation, LegalMove, LegalMoves, Status, Verdict};
 use crate::told::{Facts, Review};
 
 /// The version of the program, and what it is.
@@ -83,4 +84,15 @@ pub fn told(generator: &mut SchemaGenerator) {
     generator.subschema_for::<Puzzle>();
     generator.subschema_for::<Review>();
     generator.subschema_for::<Status>();
+}
+
+/// Adds what commands print about positions of Advance.
+pub fn printed(generator: &mut SchemaGenerator) {
+    generator.subschema_for::<Analysis>();
+    generator.subschema_for::<Comparison>();
+    generator.subschema_for::<Explanation>();
+    generator.subschema_for::<LegalMoves>();
+    generator.subschema_for::<Puzzle>();
+    generator.subschema_for::<Status>();
+    generator.subschema_for::<Verdict>();
 }

@@ -5,6 +5,7 @@
 
 mod description;
 mod docs;
+mod help;
 mod page;
 mod requests;
 mod schemas;
@@ -20,8 +21,15 @@ use clap::Parser;
 type Output = (&'static str, fn(&str) -> anyhow::Result<String>);
 
 /// All files that are made. A new one has a line here.
-const OUTPUTS: [Output; 7] = [
+const OUTPUTS: [Output; 14] = [
     ("src/openapi.json", description::text),
+    ("src/cli/ask/keys/analysis.txt", help::analysis),
+    ("src/cli/ask/keys/comparison.txt", help::comparison),
+    ("src/cli/ask/keys/explanation.txt", help::explanation),
+    ("src/cli/ask/keys/moves.txt", help::moves),
+    ("src/cli/ask/keys/puzzle.txt", help::puzzle),
+    ("src/cli/ask/keys/status.txt", help::status),
+    ("src/cli/ask/keys/verdict.txt", help::verdict),
     ("bindings/web/index.d.ts", types::typescript),
     ("crates/server/page/api/answers.js", types::javascript),
     ("crates/server/page/api/games.js", page::games),

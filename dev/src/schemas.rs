@@ -27,10 +27,7 @@ pub(crate) struct Schemas {
 
 impl Schemas {
     pub(crate) fn new() -> anyhow::Result<Self> {
-        let settings = SchemaSettings::draft2020_12().with(|settings| {
-            settings.definitions_path = PLACE[1..].trim_end_matches('/').into();
-            settings.meta_schema = None;
-        });
+        let settings = settings();
         let mut read = settings.clone().for_deserialize().into_generator();
         let mut written = settings.for_serialize().into_generator();
         let mut own = written.clone();
@@ -63,17 +60,26 @@ impl Schemas {
         let names = ALL.map(AnyGame::name);
         let game = json!({"type": "string", "description": "A game.", "enum": names});
         named.insert("GameName".into(), game);
-        let names: Vec<_> = named.keys().cloned().collect();
-        for name in names {
-            let whole = whole(&named[&name], &named)?;
-            named.insert(name, whole);
-        }
         Ok(Self {
-            named,
+            named: all_whole(named)?,
             requests: requests.into_iter().collect(),
             questions,
         })
     }
+}
+
+fn settings() -> SchemaSettings {
+    SchemaSettings::draft2020_12().with(|settings| {
+        settings.definitions_path = PLACE[1..].trim_end_matches('/').into();
+        settings.meta_schema = None;
+    })
+}
+
+/// The schemas of what commands print.
+pub(crate) fn printed() -> anyhow::Result<Named> {
+    let mut generator = settings().for_serialize().into_generator();
+    advance::schema::printed(&mut generator);
+    all_whole(definitions(&mut generator))
 }
 
 /// The schemas that something in `from` leads to.
@@ -204,6 +210,12 @@ fn told(comment: &str) -> String {
         }
     }
     told
+}
+
+fn all_whole(named: Named) -> anyhow::Result<Named> {
+    let all = named.iter();
+    all.map(|(name, schema)| Ok((name.clone(), whole(schema, &named)?)))
+        .collect()
 }
 
 /// A schema into which the fields of others are written that stand beside its own.

@@ -14,7 +14,7 @@ pub struct LegalMove {
     pub mv: Move,
     /// The squares to point at: where the piece stands, and the square that it acts on.
     pub squares: [Square; 2],
-    /// What the piece does: `move`, `capture`, `shot`, `build`, `swap` or `convert`.
+    /// What the piece does.
     pub kind: Action,
     /// The change of (own material - enemy material), in points.
     pub gain: i32,
@@ -42,6 +42,7 @@ impl LegalMove {
 
 /// The legal moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalMoves {
     /// The position in one line.
     pub position: Position,

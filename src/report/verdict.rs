@@ -7,13 +7,14 @@ use crate::referee::Refusal;
 
 /// What the referee says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verdict {
     /// Whether it is legal.
     pub legal: bool,
     /// The legal move.
     #[serde(rename = "move")]
     pub mv: Option<Move>,
-    /// The rule that is broken, as programs know it: see [`Refusal::code`].
+    /// The rule that is broken, in a word for programs.
     pub rule: Option<&'static str>,
     /// The reason in words.
     pub reason: Option<String>,

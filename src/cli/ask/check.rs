@@ -22,7 +22,8 @@ pub struct Args {
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = concat!(
+    "\
 Examples:
   advance check white before.txt after.txt
                                     print the move, or say why there is none
@@ -34,11 +35,9 @@ do, as when either of two Builders can build a wall, the first in alphabetical
 order is printed. If none does, the exit code is 1 and standard error says why.
 
 The JSON is one object on one line of standard output:
-  schema  1
-  legal   whether one legal move leads to AFTER
-  move    the move, or null
-  rule    the broken rule as a word for programs, such as shielded, or null
-  reason  the same in words for people, or null";
+",
+    include_str!("keys/verdict.txt")
+);
 
 /// Both boards are standard input.
 #[derive(Debug, thiserror::Error)]
