@@ -74,25 +74,30 @@ fn one_of(kind: &str, all: &[impl Serialize], description: &str) -> Schema {
     json_schema!({"type": kind, "description": description, "enum": all})
 }
 
-/// Adds what Advance has of its own in questions, and what it tells.
+/// Adds what Advance tells, and what it has of its own in questions.
 pub fn told(generator: &mut SchemaGenerator) {
-    generator.subschema_for::<Comparison>();
-    generator.subschema_for::<Explanation>();
-    generator.subschema_for::<Facts>();
-    generator.subschema_for::<LegalMove>();
-    generator.subschema_for::<Position>();
-    generator.subschema_for::<Puzzle>();
-    generator.subschema_for::<Review>();
-    generator.subschema_for::<Status>();
+    type Told = (
+        Comparison,
+        Explanation,
+        Facts,
+        LegalMove,
+        Puzzle,
+        Review,
+        Status,
+    );
+    Told::json_schema(generator);
 }
 
 /// Adds what commands print about positions of Advance.
 pub fn printed(generator: &mut SchemaGenerator) {
-    generator.subschema_for::<Analysis>();
-    generator.subschema_for::<Comparison>();
-    generator.subschema_for::<Explanation>();
-    generator.subschema_for::<LegalMoves>();
-    generator.subschema_for::<Puzzle>();
-    generator.subschema_for::<Status>();
-    generator.subschema_for::<Verdict>();
+    type Printed = (
+        Analysis,
+        Comparison,
+        Explanation,
+        LegalMoves,
+        Puzzle,
+        Status,
+        Verdict,
+    );
+    Printed::json_schema(generator);
 }

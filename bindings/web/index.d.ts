@@ -84,9 +84,9 @@ export class Engine {
 /** What there is to play with, and how long a search may take. */
 export interface About {
   /** The game. */
-  game: GameName;
+  game: string;
   /** The games that the API takes. */
-  game_names: Array<GameName>;
+  game_names: Array<string>;
   /** What people call the sides of this game. */
   sides: { white: string; black: string };
   /** The longest search, in milliseconds. */
@@ -176,11 +176,11 @@ export type Action = 'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert';
 
 /** `{game?, position, level?, multipv?, time?, nodes?, depth?}`. */
 export interface AnalyseRequest {
-  position: Position;
+  position: string;
   /** The most plies to search. */
   depth?: number;
   /** The game; by default, the first of the API's games. */
-  game?: GameName;
+  game?: string;
   /** A level that searches; by default, the highest. */
   level?: LevelName;
   /** How many of the best moves to find. */
@@ -251,22 +251,22 @@ export interface Chance {
 
 /** `{game?, position, move}`, `{game?, position, from, to}` or `{game?, position, after}`, and `{next_moves?, turns?, begun?, past?}`. */
 export interface CheckRequest {
-  position: Position;
+  position: string;
   /** The position after the move, whose side to move is ignored. */
-  after?: Position;
+  after?: string;
   /** For `next_moves`: the number of moves in the position that the game began from. */
   begun?: number;
   /** The first square pointed at, with `to`: the move is what the piece there does to the contents of `to`. */
-  from?: Square;
+  from?: string;
   /** The game; by default, the first of the API's games. */
-  game?: GameName;
-  move?: Move;
+  game?: string;
+  move?: string;
   /** Whether to tell how the game stands after the move, and what the next moves lead to. */
   next_moves?: boolean;
   /** For `next_moves`: the positions of the game before `position`, from its first on. */
-  past?: Array<Position>;
+  past?: Array<string>;
   /** The second square pointed at. */
-  to?: Square;
+  to?: string;
   /** For `next_moves`: after this many moves of each side, the game is over. */
   turns?: number;
 }
@@ -335,17 +335,17 @@ export interface Example {
 
 /** `{game?, position, move?, level?, elo?, seed?, nodes?, depth?, time?}`. */
 export interface ExplainRequest {
-  position: Position;
+  position: string;
   /** The most plies to search. */
   depth?: number;
   /** The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside it. */
   elo?: Elo;
   /** The game; by default, the first of the API's games. */
-  game?: GameName;
+  game?: string;
   /** By default, the usual level of the game. */
   level?: LevelName;
   /** A move to compare with the one that the level plays. */
-  move?: Move;
+  move?: string;
   /** The most positions to search. */
   nodes?: number;
   /** Settles ties; the same seed in the same way. */
@@ -401,9 +401,6 @@ export interface Forecast {
   /** What the response gains, in points; one that wins counts 1000 more. */
   response_worth: number;
 }
-
-/** A game. */
-export type GameName = 'advance' | 'checkers' | 'connections' | 'eater' | 'jeson-mor';
 
 /** Moves that a layer judged equal. */
 export interface Group {
@@ -515,7 +512,7 @@ export type Move = string;
 
 /** `{game?, position, level?, elo?, seed?, nodes?, depth?, time?, explain?, next_moves?, turns?, begun?, past?}`. */
 export interface MoveRequest {
-  position: Position;
+  position: string;
   /** For `next_moves`: the number of moves in the position that the game began from. */
   begun?: number;
   /** The most plies to search. */
@@ -525,7 +522,7 @@ export interface MoveRequest {
   /** Whether to give the reasons too, which take longer to find than the move. */
   explain?: boolean;
   /** The game; by default, the first of the API's games. */
-  game?: GameName;
+  game?: string;
   /** By default, the usual level of the game. */
   level?: LevelName;
   /** Whether to tell how the game stands after the move, and what the next moves lead to. */
@@ -533,7 +530,7 @@ export interface MoveRequest {
   /** The most positions to search. */
   nodes?: number;
   /** For `next_moves`: the positions of the game before `position`, from its first on. */
-  past?: Array<Position>;
+  past?: Array<string>;
   /** Settles ties; the same seed in the same way. */
   seed?: number;
   /** The longest search, in milliseconds: at most the `max_time` of `about`. */
@@ -544,11 +541,11 @@ export interface MoveRequest {
 
 /** `{game?, position, from?}`. */
 export interface MovesRequest {
-  position: Position;
+  position: string;
   /** Only the moves of the piece on this square. */
-  from?: Square;
+  from?: string;
   /** The game; by default, the first of the API's games. */
-  game?: GameName;
+  game?: string;
 }
 
 /** A legal move, and what it leads to. */
@@ -607,11 +604,11 @@ export interface RefusedMove {
 /** `{game?, position, moves}`. */
 export interface ReplayRequest {
   /** The first position of the game. */
-  position: Position;
+  position: string;
   /** The moves of both sides. */
-  moves: Array<Move>;
+  moves: Array<string>;
   /** The game; by default, the first of the API's games. */
-  game?: GameName;
+  game?: string;
 }
 
 /** What the referee says of the moves of a game. */
@@ -641,11 +638,11 @@ export interface Review {
 /** `{game?, position, moves, turns?}`. */
 export interface ReviewRequest {
   /** The first position of the game. */
-  position: Position;
+  position: string;
   /** The moves of both sides. */
-  moves: Array<Move>;
+  moves: Array<string>;
   /** The game; by default, the first of the API's games. */
-  game?: GameName;
+  game?: string;
   /** After this many moves of each side, the game is over; by default, those of the position or of `about`. */
   turns?: number;
 }
@@ -718,15 +715,15 @@ export type SquareSet = Array<Square>;
 
 /** `{game?, position, turns?, begun?, past?, next_moves?}`. */
 export interface StatusRequest {
-  position: Position;
+  position: string;
   /** The number of moves in the position that the game began from, by default that of the position or 0: turns are counted from there. */
   begun?: number;
   /** The game; by default, the first of the API's games. */
-  game?: GameName;
+  game?: string;
   /** Whether to tell what the next moves lead to. */
   next_moves?: boolean;
   /** The earlier positions of the game, from its first on, where draws by repetition and for want of progress count. */
-  past?: Array<Position>;
+  past?: Array<string>;
   /** After this many moves of each side, the game is over; by default, those of the position or of `about`. */
   turns?: number;
 }

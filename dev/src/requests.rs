@@ -86,7 +86,7 @@ pub(crate) fn parameters(question: Question, asked: &Value) -> Value {
     let parameters = fields.map(|(name, field)| {
         let mut any: Vec<Value> = Vec::new();
         for game in ALL.into_iter().filter(|&game| is_answered(&stem, game)) {
-            let mut schema = own(field, game);
+            let mut schema = own(name, field, &stem, game);
             if let Some(Value::Array(choices)) = schema.get_mut("anyOf") {
                 choices.retain(|choice| choice["type"] != "null");
                 schema = choices[0].take();
@@ -128,8 +128,11 @@ fn is_answered(stem: &str, game: AnyGame) -> bool {
 
 /// A question about one game.
 fn of_game(schema: &Value, stem: &str, game: AnyGame) -> Value {
-    let mut schema = own(schema, game);
+    let mut schema = schema.clone();
     if let Some(fields) = schema["properties"].as_object_mut() {
+        for (name, field) in fields.iter_mut() {
+            *field = own(name, field, stem, game);
+        }
         if !game.is_rated() {
             fields.remove("elo");
         }
@@ -150,75 +153,81 @@ fn of_game(schema: &Value, stem: &str, game: AnyGame) -> Value {
     schema
 }
 
-/// A schema in which everything is that of a game.
-fn own(schema: &Value, game: AnyGame) -> Value {
-    let levels = |is_one: fn(AnyGame, usize) -> bool| {
-        let levels = game.levels().into_iter().enumerate();
-        let levels = levels.filter(|&(level, _)| is_one(game, level));
-        let names: Vec<_> = levels.map(|(_, name)| LevelName::of(name)).collect();
-        json!({"enum": names})
-    };
-    let fields = match schema {
-        Value::Array(items) => return items.iter().map(|item| own(item, game)).collect(),
-        Value::Object(fields) => fields,
-        other => return other.clone(),
-    };
-    let fields = fields
-        .iter()
-        .map(|(name, field)| (name.clone(), own(field, game)));
-    let mut fields: Map<_, _> = fields.collect();
-    let named = match (name_of(schema), game == ADVANCE) {
-        (Some("SearchLevel"), _) => levels(AnyGame::searches),
-        (Some("Level"), false) => levels(|_, _| true),
-        (Some("Move" | "Square"), false) => json!({"type": "string"}),
-        (Some("Position"), false) => json!({
+/// The words of questions whose values each game has for itself, and their schemas in Advance.
+const WORDS: [(&str, &str); 9] = [
+    ("after", "Position"),
+    ("from", "Square"),
+    ("game", "GameName"),
+    ("kind", "PuzzleKind"),
+    ("move", "Move"),
+    ("moves", "Move"),
+    ("past", "Position"),
+    ("position", "Position"),
+    ("to", "Square"),
+];
+
+/// A field of a question with the values of a game.
+fn own(name: &str, field: &Value, stem: &str, game: AnyGame) -> Value {
+    let word = WORDS.iter().find(|(word, _)| *word == name);
+    let values = match (word, name) {
+        (Some((_, "Position")), _) if game != ADVANCE => json!({
             "type": "string",
             "format": format!("position.{game}"),
             "examples": [game.start().to_string()],
         }),
-        _ => Value::Null,
+        (Some((_, "Move" | "Square")), _) if game != ADVANCE => json!({"type": "string"}),
+        (Some((_, schema)), _) => to(schema),
+        (None, "level") if stem == "Analyse" => levels(game, AnyGame::searches),
+        (None, "level") if game != ADVANCE => levels(game, |_, _| true),
+        (None, "level") => to("Level"),
+        // The bounds of numbers, which their formats only name.
+        _ => match field["format"].as_str() {
+            Some("uint32") => json!({"type": "integer", "maximum": u32::MAX}),
+            Some("uint" | "uint64") => json!({"type": "integer", "maximum": u64::MAX}),
+            _ => return field.clone(),
+        },
     };
-    if let Value::Object(named) = named {
-        fields.remove("$ref");
-        fields.extend(named);
+    let is_null = |kind: &Value| kind == "null" || kind["type"] == "null";
+    let mut kinds = ["type", "anyOf"]
+        .iter()
+        .filter_map(|of| field[of].as_array())
+        .flatten();
+    let may_be_null = kinds.any(is_null);
+    let mut one = field.as_object().cloned().unwrap_or_default();
+    for of in ["type", "anyOf", "$ref", "format"] {
+        one.remove(of);
     }
-    // The bounds of numbers, which their formats only name.
-    let most = match fields.get("format").and_then(Value::as_str) {
-        Some("uint32") => Some(u64::from(u32::MAX)),
-        Some("uint" | "uint64") => Some(u64::MAX),
-        _ => None,
-    };
-    if let Some(most) = most {
-        fields.remove("format");
-        fields.insert("maximum".into(), most.into());
+    let description = one.remove("description");
+    match field.get("items") {
+        Some(_) => {
+            one.insert("type".into(), "array".into());
+            one.insert("items".into(), values);
+        }
+        None => one.extend(values.as_object().cloned().unwrap_or_default()),
     }
-    // Generators of examples mistake a null for the items of an array.
-    let is_list = fields.get("type") == Some(&json!(["array", "null"]));
-    if is_list {
-        let description = fields.remove("description");
-        fields.insert("type".into(), "array".into());
-        fields = Map::from_iter([("anyOf".to_owned(), json!([fields, {"type": "null"}]))]);
-        fields.extend(description.map(|told| ("description".to_owned(), told)));
-    }
-    // A choice between some values and null.
-    if let Some(Value::Array(choices)) = fields.get("anyOf")
-        && let [Value::Object(one), null] = &choices[..]
-        && null["type"] == "null"
-        && !one.contains_key("$ref")
-        && !is_list
-    {
-        let mut one = one.clone();
+    // Makers of examples mistake a null among the types of an array for one of its items.
+    let is_apart = one.contains_key("$ref") || one.contains_key("items");
+    if may_be_null && is_apart {
+        one = Map::from_iter([("anyOf".into(), json!([one, {"type": "null"}]))]);
+    } else if may_be_null {
         match one.get_mut("enum") {
             Some(Value::Array(values)) => values.push(Value::Null),
             _ => {
-                let kind = one["type"].take();
+                let kind = one.remove("type");
                 one.insert("type".into(), json!([kind, "null"]));
             }
         }
-        fields.remove("anyOf");
-        fields.extend(one);
     }
-    fields.into()
+    one.extend(description.map(|told| ("description".into(), told)));
+    one.into()
+}
+
+/// Some levels of a game.
+fn levels(game: AnyGame, is_one: fn(AnyGame, usize) -> bool) -> Value {
+    let levels = game.levels().into_iter().enumerate();
+    let levels = levels.filter(|&(level, _)| is_one(game, level));
+    let names: Vec<_> = levels.map(|(_, name)| LevelName::of(name)).collect();
+    json!({"enum": names})
 }
 
 /// The question with these fields of [`CHECKED`], which it must have, and without the others.

@@ -67,14 +67,6 @@ fn all() -> anyhow::Result<Named> {
         questions,
     } = Schemas::new()?;
     let answers: Vec<_> = questions.iter().map(|(_, _, answer)| answer).collect();
-    let requests = json!(requests).to_string();
-    // A question may be about any game.
-    let requests = ["SearchLevel", "Level"]
-        .into_iter()
-        .fold(requests, |requests, level| {
-            requests.replace(&to(level).to_string(), &to("LevelName").to_string())
-        });
-    let requests: Named = serde_json::from_str(&requests)?;
     let mut all = used(&named, &json!([answers, requests, to("RequestError")]))?;
     for (name, mut schema) in requests {
         left_out(&mut schema);

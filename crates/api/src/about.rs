@@ -14,10 +14,8 @@ use crate::answer::Sides;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct About {
     /// The game.
-    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::GameName"))]
     game: &'static str,
     /// The games that the API takes.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::GameName>"))]
     game_names: Vec<&'static str>,
     /// What people call the sides of this game.
     sides: Sides<String>,

@@ -8,7 +8,7 @@ use crate::answer::Analysis;
 use crate::any::Rulebook;
 use crate::{Question, RequestError, about, batch, every, learn, next, request, rules, thinking};
 
-/// Names of schemas that each game has for itself; where there are several, one of them holds.
+/// The schemas of what a game tells, by their names; where there are several, one of them holds.
 macro_rules! own {
     ($($name:ident => [$($own:literal),*];)*) => {$(
         pub(super) enum $name {}
@@ -31,15 +31,6 @@ macro_rules! own {
 }
 
 own! {
-    // In questions.
-    GameName => ["GameName"];
-    Level => ["Level"];
-    SearchLevel => ["SearchLevel"];
-    Move => ["Move"];
-    Position => ["Position"];
-    PuzzleKind => ["PuzzleKind"];
-    Square => ["Square"];
-    // In answers.
     Choice => ["LegalMove", "Explanation"];
     Facts => ["Facts"];
     LegalMove => ["LegalMove"];
@@ -92,10 +83,13 @@ pub fn answer(question: Question, generator: &mut SchemaGenerator) -> Option<Sch
 
 /// Adds what every game tells, and the refusal.
 pub fn told(generator: &mut SchemaGenerator) {
-    generator.subschema_for::<every::Facts>();
-    generator.subschema_for::<every::LegalMove>();
-    generator.subschema_for::<every::Status>();
-    generator.subschema_for::<every::Explanation>();
-    generator.subschema_for::<learn::Verdict>();
-    generator.subschema_for::<RequestError>();
+    type Told = (
+        every::Facts,
+        every::LegalMove,
+        every::Status,
+        every::Explanation,
+        learn::Verdict,
+        RequestError,
+    );
+    Told::json_schema(generator);
 }

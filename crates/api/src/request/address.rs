@@ -6,8 +6,6 @@ use super::field::{Text, WholeNumber, flag, line};
 use crate::any::AnyLine;
 use crate::engine::Elo;
 use crate::error::RequestError;
-#[cfg(feature = "schema")]
-use crate::schema;
 use crate::tells::{Catalogue, PuzzleAsked, Tells};
 
 /// `game=...&position=...&move=...&flipped=true`.
@@ -16,14 +14,11 @@ use crate::tells::{Catalogue, PuzzleAsked, Tells};
 #[serde(deny_unknown_fields)]
 pub(crate) struct Image {
     /// The game; by default, the first of the API's games.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     game: Option<String>,
     /// The position to draw.
-    #[cfg_attr(feature = "schema", schemars(with = "schema::Position"))]
     position: String,
     /// A move to play first; it is marked.
     #[serde(rename = "move")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Move>"))]
     pub(crate) mv: Option<String>,
     /// Whether black is at the bottom.
     #[serde(default, deserialize_with = "flag")]
@@ -47,7 +42,6 @@ impl Image {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Subject {
     /// The game; by default, the first of the API's games.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     pub(crate) game: Option<String>,
 }
 
@@ -57,10 +51,8 @@ pub(crate) struct Subject {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Riddle {
     /// The game; by default, the first of the API's games.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     pub(crate) game: Option<String>,
     /// What the puzzle asks for.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::PuzzleKind>"))]
     kind: Option<String>,
     /// The number from which it is made: the same seed gives the same puzzle.
     #[cfg_attr(feature = "schema", schemars(with = "Option<u64>"))]
@@ -70,7 +62,6 @@ pub(crate) struct Riddle {
     elo: Option<Text<Elo>>,
     /// The position from which it is made, as where a side erred in a game, in the place of `kind` and `seed`: its best
     /// move is to be found.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Position>"))]
     position: Option<String>,
 }
 

@@ -11,8 +11,6 @@ use crate::answer::LevelName;
 use crate::any::AnyGame;
 use crate::engine::{Elo, Strength};
 use crate::error::RequestError;
-#[cfg(feature = "schema")]
-use crate::schema;
 use crate::search::Limits;
 use crate::tells::{Choosing, level_of};
 
@@ -22,13 +20,10 @@ use crate::tells::{Choosing, level_of};
 #[serde(deny_unknown_fields)]
 pub(crate) struct MoveRequest {
     /// The game; by default, the first of the API's games.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     pub(crate) game: Option<String>,
-    #[cfg_attr(feature = "schema", schemars(with = "schema::Position"))]
     pub(crate) position: String,
     /// By default, the usual level of the game.
     #[serde(default, deserialize_with = "level")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Level>"))]
     level: Option<LevelName<'static>>,
     /// The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside
     /// it.
@@ -63,7 +58,7 @@ pub(crate) struct MoveRequest {
     #[serde(default, deserialize_with = "none_or_up_to::<_, _, MAX_MOVES>")]
     #[cfg_attr(
         feature = "schema",
-        schemars(with = "Option<Vec<schema::Position>>", length(max = MAX_MOVES))
+        schemars(with = "Option<Vec<String>>", length(max = MAX_MOVES))
     )]
     past: Vec<String>,
 }
@@ -103,17 +98,13 @@ impl MoveRequest {
 #[serde(deny_unknown_fields)]
 pub(crate) struct ExplainRequest {
     /// The game; by default, the first of the API's games.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     pub(crate) game: Option<String>,
-    #[cfg_attr(feature = "schema", schemars(with = "schema::Position"))]
     pub(crate) position: String,
     /// A move to compare with the one that the level plays.
     #[serde(rename = "move")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Move>"))]
     pub(crate) mv: Option<String>,
     /// By default, the usual level of the game.
     #[serde(default, deserialize_with = "level")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Level>"))]
     level: Option<LevelName<'static>>,
     /// The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside
     /// it.
@@ -163,13 +154,10 @@ impl ExplainRequest {
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnalyseRequest {
     /// The game; by default, the first of the API's games.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     pub(crate) game: Option<String>,
-    #[cfg_attr(feature = "schema", schemars(with = "schema::Position"))]
     pub(crate) position: String,
     /// A level that searches; by default, the highest.
     #[serde(default, deserialize_with = "level")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::SearchLevel>"))]
     level: Option<LevelName<'static>>,
     /// How many of the best moves to find.
     #[serde(default, deserialize_with = "width")]

@@ -6,8 +6,6 @@ use super::field::{line, none_or_up_to, small, up_to};
 use crate::any::{AnyGame, AnyPosition};
 use crate::error::RequestError;
 use crate::game::Length;
-#[cfg(feature = "schema")]
-use crate::schema;
 
 /// The most moves of a game that are checked at once.
 pub(super) const MAX_MOVES: usize = 1000;
@@ -18,12 +16,9 @@ pub(super) const MAX_MOVES: usize = 1000;
 #[serde(deny_unknown_fields)]
 pub(crate) struct MovesRequest {
     /// The game; by default, the first of the API's games.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     pub(crate) game: Option<String>,
-    #[cfg_attr(feature = "schema", schemars(with = "schema::Position"))]
     pub(crate) position: String,
     /// Only the moves of the piece on this square.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Square>"))]
     pub(crate) from: Option<String>,
 }
 
@@ -34,21 +29,15 @@ pub(crate) struct MovesRequest {
 #[serde(deny_unknown_fields)]
 pub(crate) struct CheckRequest {
     /// The game; by default, the first of the API's games.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     pub(crate) game: Option<String>,
-    #[cfg_attr(feature = "schema", schemars(with = "schema::Position"))]
     pub(crate) position: String,
     #[serde(rename = "move")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Move>"))]
     pub(crate) mv: Option<String>,
     /// The first square pointed at, with `to`: the move is what the piece there does to the contents of `to`.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Square>"))]
     pub(crate) from: Option<String>,
     /// The second square pointed at.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Square>"))]
     pub(crate) to: Option<String>,
     /// The position after the move, whose side to move is ignored.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::Position>"))]
     pub(crate) after: Option<String>,
     /// Whether to tell how the game stands after the move, and what the next moves lead to.
     #[serde(default)]
@@ -63,7 +52,7 @@ pub(crate) struct CheckRequest {
     #[serde(default, deserialize_with = "none_or_up_to::<_, _, MAX_MOVES>")]
     #[cfg_attr(
         feature = "schema",
-        schemars(with = "Option<Vec<schema::Position>>", length(max = MAX_MOVES))
+        schemars(with = "Option<Vec<String>>", length(max = MAX_MOVES))
     )]
     past: Vec<String>,
 }
@@ -130,9 +119,7 @@ impl GameSoFar {
 #[serde(deny_unknown_fields)]
 pub(crate) struct StatusRequest {
     /// The game; by default, the first of the API's games.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     pub(crate) game: Option<String>,
-    #[cfg_attr(feature = "schema", schemars(with = "schema::Position"))]
     pub(crate) position: String,
     /// After this many moves of each side, the game is over; by default, those of the position or of `about`.
     #[serde(default, deserialize_with = "small")]
@@ -144,7 +131,7 @@ pub(crate) struct StatusRequest {
     #[serde(default, deserialize_with = "none_or_up_to::<_, _, MAX_MOVES>")]
     #[cfg_attr(
         feature = "schema",
-        schemars(with = "Option<Vec<schema::Position>>", length(max = MAX_MOVES))
+        schemars(with = "Option<Vec<String>>", length(max = MAX_MOVES))
     )]
     past: Vec<String>,
     /// Whether to tell what the next moves lead to.
@@ -165,16 +152,14 @@ impl StatusRequest {
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReplayRequest {
     /// The game; by default, the first of the API's games.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     pub(crate) game: Option<String>,
     /// The first position of the game.
-    #[cfg_attr(feature = "schema", schemars(with = "schema::Position"))]
     pub(crate) position: String,
     /// The moves of both sides.
     #[serde(deserialize_with = "up_to::<_, _, MAX_MOVES>")]
     #[cfg_attr(
         feature = "schema",
-        schemars(with = "Vec<schema::Move>", length(max = MAX_MOVES))
+        schemars(length(max = MAX_MOVES))
     )]
     pub(crate) moves: Vec<String>,
 }
@@ -185,16 +170,14 @@ pub(crate) struct ReplayRequest {
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReviewRequest {
     /// The game; by default, the first of the API's games.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<schema::GameName>"))]
     pub(crate) game: Option<String>,
     /// The first position of the game.
-    #[cfg_attr(feature = "schema", schemars(with = "schema::Position"))]
     pub(crate) position: String,
     /// The moves of both sides.
     #[serde(deserialize_with = "up_to::<_, _, MAX_MOVES>")]
     #[cfg_attr(
         feature = "schema",
-        schemars(with = "Vec<schema::Move>", length(max = MAX_MOVES))
+        schemars(length(max = MAX_MOVES))
     )]
     pub(crate) moves: Vec<String>,
     /// After this many moves of each side, the game is over; by default, those of the position or of `about`.

@@ -14,8 +14,8 @@ export const POINT = 100;
 /**
  * What there is to play with, and how long a search may take.
  * @typedef {object} About
- * @property {GameName} game The game.
- * @property {Array<GameName>} game_names The games that the API takes.
+ * @property {string} game The game.
+ * @property {Array<string>} game_names The games that the API takes.
  * @property {{ white: string; black: string }} sides What people call the sides of this game.
  * @property {number} max_time The longest search, in milliseconds.
  * @property {string} start The position that a game begins with and the moves made before it, in one line.
@@ -79,9 +79,9 @@ export const POINT = 100;
 /**
  * `{game?, position, level?, multipv?, time?, nodes?, depth?}`.
  * @typedef {object} AnalyseRequest
- * @property {Position} position
+ * @property {string} position
  * @property {number} [depth] The most plies to search.
- * @property {GameName} [game] The game; by default, the first of the API's games.
+ * @property {string} [game] The game; by default, the first of the API's games.
  * @property {LevelName} [level] A level that searches; by default, the highest.
  * @property {number} [multipv] How many of the best moves to find.
  * @property {number} [nodes] The most positions to search.
@@ -130,15 +130,15 @@ export const POINT = 100;
 /**
  * `{game?, position, move}`, `{game?, position, from, to}` or `{game?, position, after}`, and `{next_moves?, turns?, begun?, past?}`.
  * @typedef {object} CheckRequest
- * @property {Position} position
- * @property {Position} [after] The position after the move, whose side to move is ignored.
+ * @property {string} position
+ * @property {string} [after] The position after the move, whose side to move is ignored.
  * @property {number} [begun] For `next_moves`: the number of moves in the position that the game began from.
- * @property {Square} [from] The first square pointed at, with `to`: the move is what the piece there does to the contents of `to`.
- * @property {GameName} [game] The game; by default, the first of the API's games.
- * @property {Move} [move]
+ * @property {string} [from] The first square pointed at, with `to`: the move is what the piece there does to the contents of `to`.
+ * @property {string} [game] The game; by default, the first of the API's games.
+ * @property {string} [move]
  * @property {boolean} [next_moves] Whether to tell how the game stands after the move, and what the next moves lead to.
- * @property {Array<Position>} [past] For `next_moves`: the positions of the game before `position`, from its first on.
- * @property {Square} [to] The second square pointed at.
+ * @property {Array<string>} [past] For `next_moves`: the positions of the game before `position`, from its first on.
+ * @property {string} [to] The second square pointed at.
  * @property {number} [turns] For `next_moves`: after this many moves of each side, the game is over.
  */
 
@@ -190,12 +190,12 @@ export const POINT = 100;
 /**
  * `{game?, position, move?, level?, elo?, seed?, nodes?, depth?, time?}`.
  * @typedef {object} ExplainRequest
- * @property {Position} position
+ * @property {string} position
  * @property {number} [depth] The most plies to search.
  * @property {Elo} [elo] The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside it.
- * @property {GameName} [game] The game; by default, the first of the API's games.
+ * @property {string} [game] The game; by default, the first of the API's games.
  * @property {LevelName} [level] By default, the usual level of the game.
- * @property {Move} [move] A move to compare with the one that the level plays.
+ * @property {string} [move] A move to compare with the one that the level plays.
  * @property {number} [nodes] The most positions to search.
  * @property {number} [seed] Settles ties; the same seed in the same way.
  * @property {number} [time] The longest search, in milliseconds: at most the `max_time` of `about`.
@@ -231,8 +231,6 @@ export const POINT = 100;
  * @property {Move | null} response The response to it; nothing where the reply wins.
  * @property {number} response_worth What the response gains, in points; one that wins counts 1000 more.
  */
-
-/** A game. @typedef {'advance' | 'checkers' | 'connections' | 'eater' | 'jeson-mor'} GameName */
 
 /**
  * Moves that a layer judged equal.
@@ -317,16 +315,16 @@ export const POINT = 100;
 /**
  * `{game?, position, level?, elo?, seed?, nodes?, depth?, time?, explain?, next_moves?, turns?, begun?, past?}`.
  * @typedef {object} MoveRequest
- * @property {Position} position
+ * @property {string} position
  * @property {number} [begun] For `next_moves`: the number of moves in the position that the game began from.
  * @property {number} [depth] The most plies to search.
  * @property {Elo} [elo] The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside it.
  * @property {boolean} [explain] Whether to give the reasons too, which take longer to find than the move.
- * @property {GameName} [game] The game; by default, the first of the API's games.
+ * @property {string} [game] The game; by default, the first of the API's games.
  * @property {LevelName} [level] By default, the usual level of the game.
  * @property {boolean} [next_moves] Whether to tell how the game stands after the move, and what the next moves lead to.
  * @property {number} [nodes] The most positions to search.
- * @property {Array<Position>} [past] For `next_moves`: the positions of the game before `position`, from its first on.
+ * @property {Array<string>} [past] For `next_moves`: the positions of the game before `position`, from its first on.
  * @property {number} [seed] Settles ties; the same seed in the same way.
  * @property {number} [time] The longest search, in milliseconds: at most the `max_time` of `about`.
  * @property {number} [turns] For `next_moves`: after this many moves of each side, the game is over.
@@ -335,9 +333,9 @@ export const POINT = 100;
 /**
  * `{game?, position, from?}`.
  * @typedef {object} MovesRequest
- * @property {Position} position
- * @property {Square} [from] Only the moves of the piece on this square.
- * @property {GameName} [game] The game; by default, the first of the API's games.
+ * @property {string} position
+ * @property {string} [from] Only the moves of the piece on this square.
+ * @property {string} [game] The game; by default, the first of the API's games.
  */
 
 /**
@@ -380,9 +378,9 @@ export const POINT = 100;
 /**
  * `{game?, position, moves}`.
  * @typedef {object} ReplayRequest
- * @property {Position} position The first position of the game.
- * @property {Array<Move>} moves The moves of both sides.
- * @property {GameName} [game] The game; by default, the first of the API's games.
+ * @property {string} position The first position of the game.
+ * @property {Array<string>} moves The moves of both sides.
+ * @property {string} [game] The game; by default, the first of the API's games.
  */
 
 /**
@@ -409,9 +407,9 @@ export const POINT = 100;
 /**
  * `{game?, position, moves, turns?}`.
  * @typedef {object} ReviewRequest
- * @property {Position} position The first position of the game.
- * @property {Array<Move>} moves The moves of both sides.
- * @property {GameName} [game] The game; by default, the first of the API's games.
+ * @property {string} position The first position of the game.
+ * @property {Array<string>} moves The moves of both sides.
+ * @property {string} [game] The game; by default, the first of the API's games.
  * @property {number} [turns] After this many moves of each side, the game is over; by default, those of the position or of `about`.
  */
 
@@ -465,11 +463,11 @@ export const POINT = 100;
 /**
  * `{game?, position, turns?, begun?, past?, next_moves?}`.
  * @typedef {object} StatusRequest
- * @property {Position} position
+ * @property {string} position
  * @property {number} [begun] The number of moves in the position that the game began from, by default that of the position or 0: turns are counted from there.
- * @property {GameName} [game] The game; by default, the first of the API's games.
+ * @property {string} [game] The game; by default, the first of the API's games.
  * @property {boolean} [next_moves] Whether to tell what the next moves lead to.
- * @property {Array<Position>} [past] The earlier positions of the game, from its first on, where draws by repetition and for want of progress count.
+ * @property {Array<string>} [past] The earlier positions of the game, from its first on, where draws by repetition and for want of progress count.
  * @property {number} [turns] After this many moves of each side, the game is over; by default, those of the position or of `about`.
  */
 
