@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 
-use crate::answer::Analysis;
+use crate::answer::{Analysis, Verdict};
 use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::cases::{Puzzle, PuzzleKind};
 use crate::chooser::Level;
 use crate::game::{Setup, Side};
 use crate::moves::Position;
-use crate::report::{Comparison, Explanation, LegalMove, LegalMoves, Status, Verdict};
+use crate::report::{Comparison, Explanation, LegalMove, LegalMoves, Status};
 use crate::told::{Facts, Review};
 
 /// The version of the program, and what it is.

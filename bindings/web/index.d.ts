@@ -228,7 +228,7 @@ export interface BotMove {
   layers?: Array<Sifted>;
   level?: LevelName | Level;
   /** How the position is played best by a mixture of moves, where that is known. */
-  mixed?: Mixed;
+  mixed?: Mixture;
   /** How the game stands after the move, where that is asked for. */
   next?: Situation;
   /** The position in one line. */
@@ -241,11 +241,11 @@ export interface BotMove {
   squares?: Array<string>;
 }
 
-/** A cell, and how likely best play names it. */
+/** A cell to choose. */
 export interface Chance {
   /** The cell. */
   cell: string;
-  /** From 0 to 1. */
+  /** The probability that best play chooses it, from 0 to 1. */
   chance: number;
 }
 
@@ -277,7 +277,7 @@ export interface Checked {
   legal: boolean;
   /** The legal move. */
   move: string | null;
-  /** The rule that is broken, as programs know it, in a game whose rules have names. */
+  /** The rule that is broken, in a word for programs, in a game whose rules have such words. */
   rule: string | null;
   /** The reason in words. */
   reason: string | null;
@@ -375,7 +375,7 @@ export interface Explanation {
   layers?: Array<Sifted>;
   level?: LevelName | Level;
   /** How the position is played best by a mixture of moves, where that is known. */
-  mixed?: Mixed;
+  mixed?: Mixture;
   /** The greatest forecast among the moves that were thrown away before. */
   runner_up?: Forecast | null;
   /** The squares to point at, in turn. */
@@ -496,11 +496,11 @@ export interface Merits {
   pv: Array<Move>;
 }
 
-/** How a game of simultaneous moves is played best, as far as the side to move may know. */
-export interface Mixed {
-  /** How likely the first side wins when both play best, from 0 to 1. */
+/** Best play in a game of simultaneous moves, as far as the side to move may know it. */
+export interface Mixture {
+  /** The probability that the first side wins if both play best, from 0 to 1. */
   winning_chance: number;
-  /** What the side to move should choose, and how likely; what it should never choose is left out. Where nothing matters any more there is none. */
+  /** What the side to move should choose; cells of probability 0 are left out. Empty if nothing matters any more. */
   cells: Array<Chance>;
 }
 
@@ -762,13 +762,13 @@ export interface TurningPoint {
   puzzle: Puzzle | null;
 }
 
-/** Why a move is not legal, in the place of what it lacks. */
+/** What the referee says of a move. */
 export interface Verdict {
   /** Whether it is legal. */
   legal: boolean;
   /** The legal move. */
   move: string | null;
-  /** The rule that is broken, as programs know it, in a game whose rules have names. */
+  /** The rule that is broken, in a word for programs, in a game whose rules have such words. */
   rule: string | null;
   /** The reason in words. */
   reason: string | null;

@@ -1,9 +1,11 @@
-//! Legal moves.
+//! Legal moves, and moves that are not.
 
 use serde::Serialize;
 
+use crate::answer::Verdict;
 use crate::board::{Action, Move, Square};
 use crate::moves::{Position, legality};
+use crate::referee::Refusal;
 
 /// A legal move, and what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -65,4 +67,11 @@ impl LegalMoves {
                 .collect(),
         }
     }
+}
+
+/// What the referee says of a move.
+#[must_use]
+pub fn verdict(judged: &Result<Move, Refusal>) -> Verdict {
+    let judged = judged.as_ref();
+    Verdict::new(judged.map_err(|refusal| (Some(refusal.code()), refusal.to_string())))
 }

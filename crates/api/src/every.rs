@@ -2,10 +2,9 @@
 
 use serde::Serialize;
 
-use super::mixed::Mixed;
 use super::tells::Choosing;
 use crate::answer::{LevelName, Searched, Sides};
-use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup};
+use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup, Mixture};
 use crate::engine::Strength;
 use crate::game::{Length, Side};
 
@@ -127,7 +126,7 @@ pub(super) struct Explanation {
     search: Option<Searched>,
     /// How the position is played best by a mixture of moves, where that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    mixed: Option<Mixed>,
+    mixed: Option<Mixture>,
 }
 
 impl Explanation {
@@ -139,7 +138,7 @@ impl Explanation {
             strength: by.strength.map(|level| LevelName::of(&names[level])),
             mv: LegalMove::new(position, &decision.mv),
             search: decision.searched.as_ref().map(Searched::new),
-            mixed: position.mixture().map(Mixed::from),
+            mixed: position.mixture(),
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::error::{RequestError, shortened};
+use super::error::RequestError;
 use super::request::{self, line};
 use super::rules::judge_move;
 use super::task::{Answered, Effort, Task};
-use super::tells::{Catalogue, PuzzleAsked, Refused, Told, no_move};
+use super::tells::{Catalogue, PuzzleAsked, Told, no_move, verdict};
 use super::thinking::{effort, nodes};
 use crate::any::Rulebook;
 use crate::search::{Query, Stop};
@@ -87,32 +87,6 @@ pub(super) fn review(
     }))
 }
 
-/// Why a move is not legal, in the place of what it lacks.
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Verdict {
-    /// Whether it is legal.
-    legal: bool,
-    /// The legal move.
-    #[serde(rename = "move")]
-    mv: Option<String>,
-    /// The rule that is broken, as programs know it, in a game whose rules have names.
-    rule: Option<&'static str>,
-    /// The reason in words.
-    reason: Option<String>,
-}
-
-impl From<Refused> for Verdict {
-    fn from(Refused { rule, reason }: Refused) -> Self {
-        Self {
-            legal: false,
-            mv: None,
-            rule,
-            reason: Some(shortened(reason)),
-        }
-    }
-}
-
 /// Explains the move of a strength within `max_time`, or what another move lacks.
 ///
 /// # Errors
@@ -144,7 +118,7 @@ pub(super) fn explain(
         let decision = decision.ok_or(over)?;
         let answer = match judged {
             None => tells.reasons(position, &by, &decision),
-            Some(Err(refused)) => Box::new(Verdict::from(refused)),
+            Some(Err(refused)) => Box::new(verdict(&Err(refused))),
             Some(Ok(mv)) => {
                 let comparison = tells.comparison(position, &by, &decision, &mv);
                 comparison.ok_or_else(|| {

@@ -17,7 +17,6 @@ mod error;
 mod every;
 mod image;
 mod learn;
-mod mixed;
 mod next;
 mod request;
 mod rules;

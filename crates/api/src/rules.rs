@@ -2,25 +2,19 @@
 
 use serde::Serialize;
 
-use super::error::{RequestError, shortened};
+use super::error::RequestError;
 use super::next::Situation;
 use super::request::{self, line};
-use super::tells::{Catalogue, Judged, Refused, Tells, Told};
+use super::tells::{Catalogue, Judged, Refused, Tells, Told, verdict};
+use crate::answer::Verdict;
 use crate::any::{AnyLine, AnyPosition};
 
 /// What the referee says of a move, and what it leads to.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Checked {
-    /// Whether it is legal.
-    legal: bool,
-    /// The legal move.
-    #[serde(rename = "move")]
-    mv: Option<String>,
-    /// The rule that is broken, as programs know it, in a game whose rules have names.
-    rule: Option<&'static str>,
-    /// The reason in words.
-    reason: Option<String>,
+    #[serde(flatten)]
+    verdict: Verdict,
     /// The position after the move; `null` where it is not legal.
     after: Option<String>,
     /// How the game stands after the move, where that is asked for.
@@ -181,16 +175,9 @@ fn told(line: &AnyLine, judged: Judged) -> (Checked, Option<AnyLine>) {
         }),
         None => judged,
     };
-    let (mv, (rule, reason)) = match judged {
-        Ok(mv) => (Some(mv), (None, None)),
-        Err(Refused { rule, reason }) => (None, (rule, Some(shortened(reason)))),
-    };
-    let after = mv.as_ref().map(|mv| line.after(mv));
+    let after = judged.as_ref().ok().map(|mv| line.after(mv));
     let checked = Checked {
-        legal: mv.is_some(),
-        mv: mv.map(|mv| mv.to_string()),
-        rule,
-        reason,
+        verdict: verdict(&judged),
         after: after.as_ref().map(AnyLine::to_string),
         next: None,
     };

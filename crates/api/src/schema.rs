@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
-use crate::answer::Analysis;
+use crate::answer::{Analysis, Verdict};
 use crate::any::Rulebook;
-use crate::{Question, RequestError, about, batch, every, learn, next, request, rules, thinking};
+use crate::{Question, RequestError, about, batch, every, next, request, rules, thinking};
 
 /// The schemas of what a game tells, by their names; where there are several, one of them holds.
 macro_rules! own {
@@ -88,7 +88,7 @@ pub fn told(generator: &mut SchemaGenerator) {
         every::LegalMove,
         every::Status,
         every::Explanation,
-        learn::Verdict,
+        Verdict,
         RequestError,
     );
     Told::json_schema(generator);

@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde_json::json;
 
-use super::error::{Code, RequestError};
+use super::error::{Code, RequestError, shortened};
 use super::every::{Explanation, Facts, LegalMove, Status};
-use crate::answer::LevelName;
+use crate::answer::{LevelName, Verdict};
 use crate::any::{AnyDecision, AnyGame, AnyLine, AnyMove, AnyPosition, AnySetup, ParseGameError};
 use crate::engine::{Elo, Strength};
 use crate::game::Length;
@@ -27,6 +27,12 @@ pub struct Refused {
 
 /// A legal move, or why there is none.
 pub type Judged = Result<AnyMove, Refused>;
+
+/// What is said of a move.
+pub(super) fn verdict(judged: &Judged) -> Verdict {
+    let judged = judged.as_ref();
+    Verdict::new(judged.map_err(|it| (it.rule, shortened(it.reason.clone()))))
+}
 
 /// How a move is chosen.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use advance::answer::Versioned;
 use advance::referee::{self, Claim};
-use advance::report::Verdict;
+use advance::report;
 use anyhow::Context;
 
 use crate::cli::PRINTING;
@@ -54,7 +54,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let verdict = referee::compare(&before, &after);
     let mut out = io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", Versioned::new(Verdict::from(&verdict))).context(PRINTING)?;
+        writeln!(out, "{}", Versioned::new(report::verdict(&verdict))).context(PRINTING)?;
     } else if let Ok(mv) = &verdict {
         writeln!(out, "{mv}").context(PRINTING)?;
     }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use advance::answer::{Searched, Versioned};
 use advance::game::TURNS;
 use advance::referee::Refusal;
-use advance::report::{Comparison, Expected, Explanation, Forecast, Group, Sifted, Verdict};
+use advance::report::{Comparison, Expected, Explanation, Forecast, Group, Sifted, verdict};
 use advance::search::Query;
 use advance::{Chooser, Move};
 use anyhow::Context;
@@ -97,8 +97,7 @@ fn compare(asked: Move, comparison: Result<Comparison, Refusal>, json: bool) -> 
         (Ok(comparison), true) => writeln!(out, "{}", Versioned::new(comparison)),
         (Err(_), false) => Ok(()),
         (Err(refusal), true) => {
-            let verdict = Verdict::from(&Err(refusal.clone()));
-            writeln!(out, "{}", Versioned::new(verdict))
+            writeln!(out, "{}", Versioned::new(verdict(&Err(refusal.clone()))))
         }
     }
     .context(PRINTING)?;

@@ -76,19 +76,9 @@ impl MoveRequest {
         game: AnyGame,
         max_time: Duration,
     ) -> Result<Choosing, RequestError> {
-        let limits = Asked {
-            nodes: self.nodes,
-            depth: self.depth,
-            time: self.time,
-        };
-        choosing(
-            game,
-            self.level.as_ref(),
-            self.elo,
-            self.seed,
-            limits,
-            max_time,
-        )
+        let limits = Asked::new(self.nodes, self.depth, self.time);
+        let by = (self.level.as_ref(), self.elo, self.seed);
+        choosing(game, by, limits, max_time)
     }
 }
 
@@ -132,19 +122,9 @@ impl ExplainRequest {
         game: AnyGame,
         max_time: Duration,
     ) -> Result<Choosing, RequestError> {
-        let limits = Asked {
-            nodes: self.nodes,
-            depth: self.depth,
-            time: self.time,
-        };
-        choosing(
-            game,
-            self.level.as_ref(),
-            self.elo,
-            self.seed,
-            limits,
-            max_time,
-        )
+        let limits = Asked::new(self.nodes, self.depth, self.time);
+        let by = (self.level.as_ref(), self.elo, self.seed);
+        choosing(game, by, limits, max_time)
     }
 }
 
@@ -182,11 +162,7 @@ impl AnalyseRequest {
 
     /// How long to search: at most `max_time`.
     pub(crate) fn limits(&self, max_time: Duration) -> Result<Limits, RequestError> {
-        let limits = Asked {
-            nodes: self.nodes,
-            depth: self.depth,
-            time: self.time,
-        };
+        let limits = Asked::new(self.nodes, self.depth, self.time);
         limits.within(max_time)
     }
 }
@@ -199,6 +175,10 @@ struct Asked {
 }
 
 impl Asked {
+    const fn new(nodes: Option<u64>, depth: Option<u32>, time: Option<u64>) -> Self {
+        Self { nodes, depth, time }
+    }
+
     /// The name of a limit besides the time.
     fn name(&self) -> Option<&'static str> {
         let nodes = self.nodes.map(|_| "nodes");
@@ -234,9 +214,7 @@ impl Asked {
 
 fn choosing(
     game: AnyGame,
-    level: Option<&LevelName<'_>>,
-    elo: Option<Elo>,
-    seed: Option<u64>,
+    (level, elo, seed): (Option<&LevelName<'_>>, Option<Elo>, Option<u64>),
     limits: Asked,
     max_time: Duration,
 ) -> Result<Choosing, RequestError> {

@@ -9,7 +9,7 @@ mod words;
 
 pub use analysis::{Analysis, Line, Moment, Searched};
 pub use score::Score;
-pub use words::{LevelName, Sides};
+pub use words::{LevelName, Sides, Verdict};
 
 use std::fmt;
 

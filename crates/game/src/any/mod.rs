@@ -24,4 +24,4 @@ pub use line::{AnyLine, AnySetup};
 pub use moves::AnyMove;
 pub use position::AnyPosition;
 pub use rulebook::{Draft, Example, Lesson, RefusedMove, Rulebook, Topic, illegal};
-pub use tabletop::{BoardFileError, Mixture, Tabletop};
+pub use tabletop::{BoardFileError, Chance, Mixture, Tabletop};

@@ -112,7 +112,7 @@ export const POINT = 100;
  * @property {string | Action} [kind] What it does, in a word, such as `capture`.
  * @property {Array<Sifted>} [layers] The layers, in the order in which they judged; the first one is the legal moves.
  * @property {LevelName | Level} [level]
- * @property {Mixed} [mixed] How the position is played best by a mixture of moves, where that is known.
+ * @property {Mixture} [mixed] How the position is played best by a mixture of moves, where that is known.
  * @property {Situation} [next] How the game stands after the move, where that is asked for.
  * @property {string} [position] The position in one line.
  * @property {Forecast | null} [runner_up] The greatest forecast among the moves that were thrown away before.
@@ -121,10 +121,10 @@ export const POINT = 100;
  */
 
 /**
- * A cell, and how likely best play names it.
+ * A cell to choose.
  * @typedef {object} Chance
  * @property {string} cell The cell.
- * @property {number} chance From 0 to 1.
+ * @property {number} chance The probability that best play chooses it, from 0 to 1.
  */
 
 /**
@@ -147,7 +147,7 @@ export const POINT = 100;
  * @typedef {object} Checked
  * @property {boolean} legal Whether it is legal.
  * @property {string | null} move The legal move.
- * @property {string | null} rule The rule that is broken, as programs know it, in a game whose rules have names.
+ * @property {string | null} rule The rule that is broken, in a word for programs, in a game whose rules have such words.
  * @property {string | null} reason The reason in words.
  * @property {string | null} after The position after the move; `null` where it is not legal.
  * @property {Situation} [next] How the game stands after the move, where that is asked for.
@@ -214,7 +214,7 @@ export const POINT = 100;
  * @property {string} [kind] What it does, in a word, such as `capture`.
  * @property {Array<Sifted>} [layers] The layers, in the order in which they judged; the first one is the legal moves.
  * @property {LevelName | Level} [level]
- * @property {Mixed} [mixed] How the position is played best by a mixture of moves, where that is known.
+ * @property {Mixture} [mixed] How the position is played best by a mixture of moves, where that is known.
  * @property {Forecast | null} [runner_up] The greatest forecast among the moves that were thrown away before.
  * @property {Array<string>} [squares] The squares to point at, in turn.
  */
@@ -302,10 +302,10 @@ export const POINT = 100;
  */
 
 /**
- * How a game of simultaneous moves is played best, as far as the side to move may know.
- * @typedef {object} Mixed
- * @property {number} winning_chance How likely the first side wins when both play best, from 0 to 1.
- * @property {Array<Chance>} cells What the side to move should choose, and how likely; what it should never choose is left out. Where nothing matters any more there is none.
+ * Best play in a game of simultaneous moves, as far as the side to move may know it.
+ * @typedef {object} Mixture
+ * @property {number} winning_chance The probability that the first side wins if both play best, from 0 to 1.
+ * @property {Array<Chance>} cells What the side to move should choose; cells of probability 0 are left out. Empty if nothing matters any more.
  */
 
 /** When a search reports what it has found. @typedef {'depth' | 'best'} Moment */
@@ -499,10 +499,10 @@ export const POINT = 100;
  */
 
 /**
- * Why a move is not legal, in the place of what it lacks.
+ * What the referee says of a move.
  * @typedef {object} Verdict
  * @property {boolean} legal Whether it is legal.
  * @property {string | null} move The legal move.
- * @property {string | null} rule The rule that is broken, as programs know it, in a game whose rules have names.
+ * @property {string | null} rule The rule that is broken, in a word for programs, in a game whose rules have such words.
  * @property {string | null} reason The reason in words.
  */

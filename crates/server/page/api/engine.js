@@ -7,7 +7,7 @@ import { USUAL } from './games.js';
 import { stream } from './stream.js';
 import { asked, levelIn } from './strength.js';
 
-/** @import { Offer, Analysis, Reasons, Length, LevelName as Level, LegalMove, Limits, Mixed, Puzzle, PuzzleKind } from './answers.js' */
+/** @import { Offer, Analysis, Reasons, Length, LevelName as Level, LegalMove, Limits, Mixture, Puzzle, PuzzleKind } from './answers.js' */
 /** @import { Comparison, Rulebook, Situation, TurningPoint, Checked } from './answers.js' */
 /** @import { Game } from './game.js' */
 
@@ -174,7 +174,7 @@ export class Engine {
   /**
    * What best play mixes for the side to move; `null` where it is not known.
    * @param {string} position
-   * @returns {Promise<Mixed | null>}
+   * @returns {Promise<Mixture | null>}
    */
   async askMixed(position) {
     return (await this.askMove(position, { level: 'random' })).mixed ?? null;
