@@ -82,10 +82,14 @@ impl Requests {
 /// The fields of an address.
 pub(crate) fn parameters(question: Question, asked: &Value) -> Value {
     let stem = in_pascal_case(question.name());
+    let games = ALL.into_iter().filter(|&game| is_answered(&stem, game));
+    let games: Vec<_> = games.collect();
     let fields = asked["properties"].as_object().into_iter().flatten();
+    // Where one game alone answers, there is nothing to name.
+    let fields = fields.filter(|&(name, _)| name != "game" || games.len() > 1);
     let parameters = fields.map(|(name, field)| {
         let mut any: Vec<Value> = Vec::new();
-        for game in ALL.into_iter().filter(|&game| is_answered(&stem, game)) {
+        for &game in &games {
             let mut schema = own(name, field, &stem, game);
             if let Some(Value::Array(choices)) = schema.get_mut("anyOf") {
                 choices.retain(|choice| choice["type"] != "null");

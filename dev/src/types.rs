@@ -1,5 +1,6 @@
 //! The schemas as declarations of types, in TypeScript and in comments of JavaScript.
 
+use anyhow::Context;
 use serde_json::{Value, json};
 
 use crate::schemas::{Named, Schemas, left_out, name_of, to, used};
@@ -51,7 +52,9 @@ pub(crate) fn javascript(text: &str) -> anyhow::Result<String> {
 }
 
 fn after_mark(text: &str, declared: impl Fn(&str, &Value) -> String) -> anyhow::Result<String> {
-    let (before, _) = text.split_once(MARK).unwrap_or((text, ""));
+    let (before, _) = text
+        .split_once(MARK)
+        .with_context(|| format!("expected '{MARK}'"))?;
     let declarations = all()?.into_iter();
     let declarations: String = declarations
         .map(|(name, schema)| declared(&name, &schema))
