@@ -1,7 +1,7 @@
 //! The description of the API.
 
 use advance::answer::SCHEMA;
-use advance::api::Question;
+use advance::api::{Code, Question};
 use anyhow::Context;
 use serde_json::{Map, Value, json};
 
@@ -216,7 +216,7 @@ fn operation(
         content["application/x-ndjson"] = json!({"schema": {"anyOf": [to("Waiting"), answer]}});
     }
     let mut responses = match (question, question.is_in_address()) {
-        (Question::Puzzle, _) => refused(&[IN_ADDRESS, SEARCHING, &[(404, &["not_found"])]]),
+        (Question::Puzzle, _) => refused(&[IN_ADDRESS, SEARCHING, &[(404, &[Code::NotFound])]]),
         (_, true) => refused(&[IN_ADDRESS]),
         (_, false) => refused(&[IN_BODY, SEARCHING]),
     };
@@ -239,24 +239,27 @@ fn operation(
 }
 
 /// A status, and the codes of errors that have it.
-type Refusal = (u16, &'static [&'static str]);
+type Refusal = (u16, &'static [Code]);
 
 const IN_ADDRESS: &[Refusal] = &[
-    (400, &["invalid_field"]),
-    (403, &["foreign_host", "foreign_page"]),
+    (400, &[Code::InvalidField]),
+    (403, &[Code::ForeignHost, Code::ForeignPage]),
 ];
 
 const IN_BODY: &[Refusal] = &[
-    (400, &["invalid_json", "invalid_field", "no_legal_move"]),
-    (403, &["foreign_host", "foreign_page"]),
-    (404, &["not_found"]),
-    (405, &["method_not_allowed"]),
-    (408, &["request_timeout"]),
-    (413, &["request_too_long"]),
-    (415, &["json_expected"]),
+    (
+        400,
+        &[Code::InvalidJson, Code::InvalidField, Code::NoLegalMove],
+    ),
+    (403, &[Code::ForeignHost, Code::ForeignPage]),
+    (404, &[Code::NotFound]),
+    (405, &[Code::MethodNotAllowed]),
+    (408, &[Code::RequestTimeout]),
+    (413, &[Code::RequestTooLong]),
+    (415, &[Code::JsonExpected]),
 ];
 
-const SEARCHING: &[Refusal] = &[(429, &["too_many_searches"]), (503, &["stopping"])];
+const SEARCHING: &[Refusal] = &[(429, &[Code::TooManySearches]), (503, &[Code::Stopping])];
 
 fn refused(lists: &[&[Refusal]]) -> Map<String, Value> {
     let refusals = lists.iter().copied().flatten().map(|(status, codes)| {

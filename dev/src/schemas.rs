@@ -299,8 +299,10 @@ fn either(one: &Value, other: &Value, named: &Named) -> Value {
     let (Some(mine), Some(theirs)) = (a["properties"].as_object(), b["properties"].as_object())
     else {
         let mut any = choices(&a);
-        any.extend(choices(&b));
-        let mut both = json!({"anyOf": any.iter().enumerate().filter(|&(at, it)| !any[..at].contains(it)).map(|(_, it)| it).collect::<Vec<_>>()});
+        let others = choices(&b).into_iter();
+        let others: Vec<_> = others.filter(|it| !any.contains(it)).collect();
+        any.extend(others);
+        let mut both = json!({"anyOf": any});
         if let Some(description) = one.get("description") {
             both["description"] = description.clone();
         }

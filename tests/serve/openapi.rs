@@ -10,26 +10,13 @@ fn description(scene: &Scene) -> Value {
     scene.get("/api/v1/openapi.json").json()
 }
 
-/// The target of a reference.
-fn found<'a>(whole: &'a Value, schema: &'a Value) -> &'a Value {
-    match schema["$ref"].as_str() {
-        Some(place) => whole
-            .pointer(&place[1..])
-            .unwrap_or_else(|| panic!("{place}")),
-        None => schema,
-    }
-}
-
 #[test]
-fn every_route_is_described_with_its_answers_and_codes() {
+fn every_operation_answers_as_it_is_described() {
     let scene = Scene::new(terms());
     let whole = description(&scene);
-    assert_eq!(whole["openapi"], "3.1.0");
-    let mut codes = BTreeSet::new();
     let mut ids = BTreeSet::new();
     for (path, methods) in whole["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
-            assert!(operation["summary"].is_string(), "{method} {path}");
             let id = operation["operationId"].as_str().unwrap();
             assert!(ids.insert(id.to_owned()), "'{id}' is there twice");
             let upper = method.to_uppercase();
@@ -53,37 +40,12 @@ fn every_route_is_described_with_its_answers_and_codes() {
                 .unwrap();
             let content = &described["content"][kind];
             assert!(content.is_object(), "{upper} {path}: {kind}");
-            found(&whole, &content["schema"]);
-            for (status, response) in operation["responses"].as_object().unwrap() {
-                let described = response["description"].as_str();
-                assert!(!described.unwrap().is_empty(), "{path} {status}");
-                let example = &response["content"]["application/json"]["example"];
-                if status.as_str() >= "400" {
-                    codes.insert(example["code"].as_str().unwrap().to_owned());
-                }
-            }
             // Another method is refused.
             let other = scene.request("DELETE", path, &[], b"");
             assert_eq!(other.status, 405, "{path}");
             assert_eq!(other.json()["code"], "method_not_allowed");
             assert!(other.header("allow").unwrap().contains(&upper));
         }
-    }
-    let listed = whole["components"]["schemas"]["Code"]["enum"]
-        .as_array()
-        .unwrap();
-    let listed: BTreeSet<_> = listed
-        .iter()
-        .map(|code| code.as_str().unwrap().to_owned())
-        .collect();
-    assert!(codes.is_subset(&listed), "{codes:?}");
-    for code in [
-        "not_found",
-        "too_many_searches",
-        "stopping",
-        "request_too_long",
-    ] {
-        assert!(codes.contains(code), "{code}");
     }
 }
 
