@@ -41,13 +41,13 @@ chosen = ask("engine", "choose_move", body=models.MoveRequest(position=START, le
 assert chosen.layers and chosen.after, chosen
 found = ask("engine", "analyse_position", body=models.AnalyseRequest(position=START, depth=2))
 assert found.lines[0].pv, found
-for group, name, item in [
-    ("rules", "list_moves_of_many", models.MovesRequest(position=START)),
-    ("rules", "check_many_moves", by_squares),
-    ("engine", "choose_many_moves", models.MoveRequest(position=START, level=5)),
+for group, name, body in [
+    ("rules", "list_moves_of_many", models.MovesBatchRequest(items=[models.MovesRequest(position=START)])),
+    ("rules", "check_many_moves", models.CheckBatchRequest(items=[by_squares])),
+    ("engine", "choose_many_moves", models.MoveBatchRequest(items=[models.MoveRequest(position=START, level=5)])),
 ]:
-    answers = ask(group, name, body=models.BatchRequest(items=[item])).answers
-    assert len(answers) == 1 and not isinstance(answers[0], models.Error), answers
+    answers = ask(group, name, body=body).answers
+    assert len(answers) == 1 and not isinstance(answers[0], models.RequestError), answers
 reasons = ask("learning", "explain_move", body=models.ExplainRequest(position=START, level=7))
 assert isinstance(reasons, models.Explanation) and reasons.layers, reasons
 assert ask("learning", "get_rules", game=models.GameName("checkers")).topics[0].examples[0].refused[0].rule is None

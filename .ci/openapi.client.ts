@@ -33,7 +33,7 @@ expect(about.game === 'checkers' && about.levels.length > 1, 'about names the ga
 const moves = await answer(client.POST('/api/v1/moves', { body: { position: START } }));
 const [first] = moves.legal_moves;
 const checked = await answer(client.POST('/api/v1/check', { body: { position: START, move: first.move, next_moves: true } }));
-const next: components['schemas']['GameStatus'] | null | undefined = checked.next;
+const next: components['schemas']['Situation'] | undefined = checked.next;
 expect(next?.legal_moves?.[0].after !== undefined, 'a check tells what the next moves lead to');
 const points = { position: START, from: 'e2', to: 'e3' };
 expect((await answer(client.POST('/api/v1/check', { body: points }))).legal, 'e2-e3 is legal');

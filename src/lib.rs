@@ -95,7 +95,7 @@
 //! - `native`: boards, marking cases and recorded games in files; other programs as players; matches, self-play and
 //!   marking (Unix and Windows only).
 //! - `gif`: pictures as PNG and GIF.
-//! - `api`: questions in JSON and their answers; `schema` adds the schemas of some, for the description of the API.
+//! - `api`: questions in JSON and their answers; `schema` adds their schemas.
 //! - `serve`, with `api`: the web server.
 //! - `cli`, with `gif`, `native` and `serve`: the program `advance`; nothing in the library.
 //!

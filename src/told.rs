@@ -85,8 +85,8 @@ fn settings(by: &Choosing) -> Settings {
 
 /// What there is to play Advance with.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-struct Offer {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct Facts {
     #[serde(flatten)]
     about: About,
     /// The kinds of puzzle.
@@ -95,7 +95,7 @@ struct Offer {
 
 /// A kind of puzzle.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct AboutPuzzle {
     /// Its name for programs.
     kind: PuzzleKind,
@@ -109,8 +109,8 @@ struct AboutPuzzle {
 
 /// The turns that decided a game.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-struct Review {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct Review {
     /// At most three, in the order of the game.
     turning_points: Vec<TurningPoint>,
 }
@@ -120,14 +120,14 @@ impl Tells for Advance {
         ADVANCE
     }
 
-    fn about(&self) -> Told {
+    fn facts(&self) -> Told {
         let puzzles = PuzzleKind::ALL.map(|kind| AboutPuzzle {
             kind,
             title: kind.title(),
             task: kind.task(),
             level: kind.level(),
         });
-        Box::new(Offer {
+        Box::new(Facts {
             about: About::new(),
             puzzles: puzzles.into(),
         })

@@ -1,96 +1,7 @@
-// The types of the engine of Advance and of its sibling games. docs/http.md of the project explains every field.
-
-export type Side = 'white' | 'black';
-/** A number in Advance, a word in its siblings. */
-export type Level = number | string;
-export type Kind = 'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert' | 'place';
-
-/** A legal move; `squares` are those to point at, in order. `danger` is Advance's only. */
-export interface LegalMove {
-  move: string;
-  kind: Kind;
-  gain: number;
-  wins: boolean;
-  danger?: boolean;
-  squares: string[];
-}
-
-/** A legal move, and the position after it. */
-export interface NextMove extends LegalMove {
-  after: string;
-}
-
-/** What the referee says of a move. */
-export interface Check {
-  legal: boolean;
-  move: string | null;
-  rule: string | null;
-  reason: string | null;
-  after: string | null;
-  /** How the game stands after the move, with `next_moves`. */
-  next?: Status;
-}
-
-/** How a game stands. Fields that are not there are Advance's only. */
-export interface Status {
-  position: string;
-  to_move: Side;
-  in_danger?: boolean;
-  danger_from?: string[];
-  shielded?: Record<Side, string[]>;
-  legal_count: number;
-  material: Record<Side, number>;
-  turns: number;
-  end: { termination: string; winner: Side | null; words: string; in_danger?: boolean } | null;
-  /** The squares by which a side has won, in a game with paths. */
-  path?: string[];
-  /** The side that is sure to win a game that goes on. */
-  decided?: Side;
-  /** With `next_moves`. */
-  legal_moves?: NextMove[];
-}
-
-/** A position to ask about. */
-export interface Asked {
-  /** `advance` by default. */
-  game?: string;
-  position: string;
-  level?: Level;
-  /** In Advance, the strength of a move as a number from 400 to 2900, instead of a level. */
-  elo?: number;
-}
+// The types of the engine of Advance and of its sibling games.
 
 /** How long to search. */
-export interface Limits {
-  /** The most positions. */
-  nodes?: number;
-  /** The most plies. */
-  depth?: number;
-  /** The longest time, in ms. */
-  time?: number;
-}
-
-export interface Line {
-  move: string;
-  score: number | null;
-  plies_to_end: number | null;
-  pv: string[];
-}
-
-export interface Analysis {
-  kind: 'depth' | 'best';
-  depth: number;
-  nodes: number;
-  ms: number;
-  nps: number;
-  lines: Line[];
-}
-
-/** The move of a level; with `explain`, its reasons besides. */
-export interface BotMove extends LegalMove {
-  after: string;
-  [reasons: string]: unknown;
-}
+export type Limits = Pick<MoveRequest, 'nodes' | 'depth' | 'time'>;
 
 /** What a record says. */
 export interface RecordOf {
@@ -101,53 +12,6 @@ export interface RecordOf {
   moves: string[];
   termination: string;
   result: '1-0' | '0-1' | '1/2-1/2' | '*';
-}
-
-/** What there is to play a game with; of a sibling game, no pieces and puzzles. */
-export interface About {
-  game: string;
-  game_names: string[];
-  sides: Record<Side, string>;
-  start: string;
-  turns: number;
-  level: Level;
-  levels: { level: Level; name: string; character: string; searches: boolean }[];
-  max_time: number;
-  kinds?: { name: string; letter: string; value: number; summary: string }[];
-  actions?: { kind: Kind; mark: string; summary: string }[];
-  wall?: string;
-  puzzles?: { kind: string; title: string; task: string; level: number }[];
-  /** What people who are new to the game meet first. */
-  friendly: { level: Level } | { elo: number };
-  /** Strengths as numbers that have names, the weakest first. */
-  strengths?: { elo: number; name: string; character: string }[];
-}
-
-/** A position with one right move. */
-export interface Puzzle {
-  kind: string;
-  /** The number that it was made from; nothing where it was made from a position. */
-  seed: number | null;
-  position: string;
-  level: number;
-  /** Players of this strength find the answer as often as not. */
-  elo: number;
-  answer: string;
-  hint: string;
-}
-
-export interface Example {
-  words: string;
-  position: string;
-  moves: string[];
-  /** Only Advance has names for its rules. */
-  refused: { move: string; rule: string | null }[];
-}
-
-/** The rules of a game in words, with positions to try them on; of Advance, a course for beginners too. */
-export interface Rulebook {
-  topics: { key: string; title: string; piece: string | null; words: string; examples: Example[] }[];
-  course: { title: string; words: string; position: string; goals: string[]; hint: string; praise: string }[];
 }
 
 export type Ending = 'white_resigns' | 'black_resigns' | 'agreement';
@@ -168,15 +32,15 @@ export interface Game {
   /** The legal moves, or those from one square. */
   moves(from?: string): LegalMove[];
   /** Whether a move is legal, and if not, why. */
-  check(move: string | { from: string; to: string }): Check;
+  check(move: string | { from: string; to: string }): Checked;
   /** Plays a move; throws the rule that is broken, where it is not legal. */
   move(move: string | { from: string; to: string }): string;
   /** Takes the last move back. */
   undo(): string | undefined;
-  status(): Status;
+  status(): Situation;
   isOver(): boolean;
   /** Why a level plays what it does, or what another move lacks. Of Advance only. */
-  explain(options?: { move?: string; level?: number; elo?: number; seed?: number } & Limits): object;
+  explain(options?: { move?: string; level?: number; elo?: number; seed?: number } & Limits): Explanation | Comparison | Verdict;
   /** The board as an SVG document. Of Advance only. */
   svg(options?: { move?: string; flipped?: boolean }): string;
   /** The game as a record. */
@@ -194,7 +58,7 @@ export interface Advance {
   ask<Answer = unknown>(question: string, asked?: object): Answer;
   about(game?: string): About;
   rules(game?: string): Rulebook;
-  puzzle(kind: 'win' | 'take' | 'ahead' | 'best', seed: number | bigint, elo?: number): Puzzle;
+  puzzle(kind: PuzzleKind, seed: number | bigint, elo?: number): Puzzle;
   readRecord(record: string): RecordOf;
   /** How many sequences of legal moves of Advance there are. */
   perft(position: string, depth: number): bigint;
@@ -206,11 +70,706 @@ export function load(): Promise<Advance>;
 /** An engine in a thread of its own. It answers one question at a time; others wait. */
 export class Engine {
   /** The best moves of a position, depth by depth. To abort ends the search. */
-  analyse(asked: Asked & Limits & { multipv?: number }, onDepth?: (found: Analysis) => void, signal?: AbortSignal): Promise<Analysis>;
+  analyse(asked: AnalyseRequest, onDepth?: (found: Analysis) => void, signal?: AbortSignal): Promise<Analysis>;
   /** The move of a level. */
-  move(asked: Asked & Limits & { seed?: number; explain?: boolean }, signal?: AbortSignal): Promise<BotMove>;
+  move(asked: MoveRequest, signal?: AbortSignal): Promise<BotMove>;
   /** Any question of the API. */
   ask<Answer = unknown>(question: string, asked?: object, options?: { onDepth?: (found: Analysis) => void; signal?: AbortSignal; maxTime?: number }): Promise<Answer>;
   /** Ends the thread, with what it is at. */
   quit(): void;
+}
+
+// Questions and answers, as docs/http.md explains them. Made by `cargo dev generate`.
+
+/** What there is to play with, and how long a search may take. */
+export interface About {
+  /** The game. */
+  game: string;
+  /** The games that the API takes. */
+  game_names: Array<string>;
+  /** What people call the sides of this game. */
+  sides: { white: string; black: string };
+  /** The longest search, in milliseconds. */
+  max_time: number;
+  /** The position that a game begins with and the moves made before it, in one line. */
+  start: string;
+  /** After this many moves of each side, a game is over by default. */
+  turns: number;
+  /** The levels, the lowest first. */
+  levels: Array<AboutLevel>;
+  /** The default level. */
+  level: LevelName | Level;
+  /** The strength that people who are new to the game meet first. */
+  friendly: Strength;
+  /** The kinds of move. */
+  actions?: Array<AboutAction>;
+  /** The kinds of piece. */
+  kinds?: Array<AboutPiece>;
+  /** The kinds of puzzle. */
+  puzzles?: Array<AboutPuzzle>;
+  /** The strengths as numbers that have names, the weakest first; there are all those between them. */
+  strengths?: Array<AboutStrength>;
+  /** What there is to know of walls, in a few sentences. */
+  wall?: string;
+}
+
+/** A kind of move. */
+export interface AboutAction {
+  /** What it is called in answers. */
+  kind: Action;
+  /** What stands between the two squares where such a move is written. */
+  mark: string;
+  /** What it does, in a few words. */
+  summary: string;
+}
+
+/** A level of a game. */
+export interface AboutLevel {
+  /** The level. */
+  level: LevelName | Level;
+  /** The name by which people call it. */
+  name: string;
+  /** What it is like to play against it, in a sentence or two. */
+  character: string;
+  /** Whether it searches, so that it can be given nodes, a depth or a time. */
+  searches: boolean;
+  /** What it does, in a few words. */
+  summary?: string;
+}
+
+/** A kind of piece. */
+export interface AboutPiece {
+  /** What it is called. */
+  name: PieceKind;
+  /** The letter of a white piece; black's is the small one. */
+  letter: string;
+  /** Its share in the material of its side, in points. */
+  value: number;
+  /** How it moves and what else it does, in a few sentences. */
+  summary: string;
+}
+
+/** A kind of puzzle. */
+export interface AboutPuzzle {
+  /** Its name for programs. */
+  kind: PuzzleKind;
+  /** Its name for people. */
+  title: string;
+  /** What to find. */
+  task: string;
+  /** The level that finds it. */
+  level: Level;
+}
+
+/** A strength as a number that has a name. */
+export interface AboutStrength {
+  /** The strength. */
+  elo: Elo;
+  /** What people call it. */
+  name: string;
+  /** What it is like to play against it, in a sentence. */
+  character: string;
+}
+
+/** What a move does. */
+export type Action = 'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert';
+
+/** `{game?, position, level?, multipv?, time?, nodes?, depth?}`. */
+export interface AnalyseRequest {
+  position: string;
+  /** The most plies to search. */
+  depth?: number;
+  /** The game; by default, the first of the API's games. */
+  game?: string;
+  /** A level that searches; by default, the highest. */
+  level?: LevelName;
+  /** How many of the best moves to find. */
+  multipv?: number;
+  /** The most positions to search. */
+  nodes?: number;
+  /** The longest search, in milliseconds: at most the `max_time` of `about`. */
+  time?: number;
+}
+
+/** What a search has found so far. */
+export interface Analysis {
+  /** When it was reported. */
+  kind: Moment;
+  /** The plies that were searched completely. */
+  depth: number;
+  /** The positions searched. */
+  nodes: number;
+  /** The milliseconds since the start. */
+  ms: number;
+  /** The positions searched per second. */
+  nps: number;
+  /** The best moves, best first, as many as were asked for. */
+  lines: Array<Line>;
+}
+
+/** The move of a bot, and what it leads to. */
+export interface BotMove {
+  /** The position after the move. */
+  after: string;
+  /** The move in notation. */
+  move: string;
+  /** By how much it changes the lead of its side, in points. */
+  gain: number;
+  /** Whether it wins at once. */
+  wins: boolean;
+  /** What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out. */
+  best?: Array<Forecast>;
+  /** Whether it leaves the enemy's General in danger. */
+  danger?: boolean;
+  elo?: Elo;
+  /** What it does, in a word, such as `capture`. */
+  kind?: string | Action;
+  /** The layers, in the order in which they judged; the first one is the legal moves. */
+  layers?: Array<Sifted>;
+  level?: LevelName | Level;
+  /** How the position is played best by a mixture of moves, where that is known. */
+  mixed?: Mixture;
+  /** How the game stands after the move, where that is asked for. */
+  next?: Situation;
+  /** The position in one line. */
+  position?: string;
+  /** The greatest forecast among the moves that were thrown away before. */
+  runner_up?: Forecast | null;
+  /** What the search found, where the level has one. */
+  search?: Searched | null;
+  /** The squares to point at, in turn. */
+  squares?: Array<string>;
+}
+
+/** A cell to choose. */
+export interface Chance {
+  /** The cell. */
+  cell: string;
+  /** The probability that best play chooses it, from 0 to 1. */
+  chance: number;
+}
+
+/** `{game?, position, move}`, `{game?, position, from, to}` or `{game?, position, after}`, and `{next_moves?, turns?, begun?, past?}`. */
+export interface CheckRequest {
+  position: string;
+  /** The position after the move, whose side to move is ignored. */
+  after?: string;
+  /** For `next_moves`: the number of moves in the position that the game began from. */
+  begun?: number;
+  /** The first square pointed at, with `to`: the move is what the piece there does to the contents of `to`. */
+  from?: string;
+  /** The game; by default, the first of the API's games. */
+  game?: string;
+  move?: string;
+  /** Whether to tell how the game stands after the move, and what the next moves lead to. */
+  next_moves?: boolean;
+  /** For `next_moves`: the positions of the game before `position`, from its first on. */
+  past?: Array<string>;
+  /** The second square pointed at. */
+  to?: string;
+  /** For `next_moves`: after this many moves of each side, the game is over. */
+  turns?: number;
+}
+
+/** What the referee says of a move, and what it leads to. */
+export interface Checked {
+  /** Whether it is legal. */
+  legal: boolean;
+  /** The legal move. */
+  move: string | null;
+  /** The rule that is broken, in a word for programs, in a game whose rules have such words. */
+  rule: string | null;
+  /** The reason in words. */
+  reason: string | null;
+  /** The position after the move; `null` where it is not legal. */
+  after: string | null;
+  /** How the game stands after the move, where that is asked for. */
+  next?: Situation;
+}
+
+/** Why a request is not answered, for programs. */
+export type Code = 'invalid_json' | 'invalid_field' | 'no_legal_move' | 'foreign_host' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'request_too_long' | 'json_expected' | 'too_many_searches' | 'stopping';
+
+/** Why a move is played and not another one. */
+export interface Comparison {
+  /** The position in one line. */
+  position: Position;
+  /** The move that is played. */
+  played: Merits;
+  /** The move asked about. */
+  asked: Merits;
+  /** The layer at which the move asked about drops out; `null` where it is the one that is played. */
+  dropped_by: string | null;
+  /** The layers up to that one, in the order in which they judge; the first one is the legal moves. */
+  layers: Array<Judgement>;
+  elo?: Elo;
+  level?: Level;
+}
+
+/** The strength of a player as a number on the scale of Elo: 200 more score about three points of four. */
+export type Elo = number;
+
+/** How a game has ended. */
+export interface End {
+  /** How, in a word: `rules` or the word of the game for that, `turns`, `repetition` or `no_progress`. */
+  termination: string;
+  /** Who has won; `null` for a tie. */
+  winner: Side | null;
+  /** Who has won and why, in a sentence. */
+  words: string;
+  /** Whether the General of the side to move is in danger. */
+  in_danger?: boolean;
+}
+
+/** A position that shows a rule. */
+export interface Example {
+  /** What there is to see. */
+  words: string;
+  /** The position in one line. */
+  position: string;
+  /** Moves to try that are legal. */
+  moves: Array<string>;
+  /** Moves to try that are not. */
+  refused: Array<RefusedMove>;
+}
+
+/** `{game?, position, move?, level?, elo?, seed?, nodes?, depth?, time?}`. */
+export interface ExplainRequest {
+  position: string;
+  /** The most plies to search. */
+  depth?: number;
+  /** The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside it. */
+  elo?: Elo;
+  /** The game; by default, the first of the API's games. */
+  game?: string;
+  /** By default, the usual level of the game. */
+  level?: LevelName;
+  /** A move to compare with the one that the level plays. */
+  move?: string;
+  /** The most positions to search. */
+  nodes?: number;
+  /** Settles ties; the same seed in the same way. */
+  seed?: number;
+  /** The longest search, in milliseconds: at most the `max_time` of `about`. */
+  time?: number;
+}
+
+/** A choice of a move in a game. */
+export interface Explanation {
+  /** The position in one line. */
+  position: string;
+  /** The move in notation. */
+  move: string;
+  /** By how much it changes the lead of its side, in points. */
+  gain: number;
+  /** Whether it wins at once. */
+  wins: boolean;
+  /** What the search found, where the level has one. */
+  search: Searched | null;
+  /** What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out. */
+  best?: Array<Forecast>;
+  elo?: Elo;
+  /** What it does, in a word, such as `capture`. */
+  kind?: string;
+  /** The layers, in the order in which they judged; the first one is the legal moves. */
+  layers?: Array<Sifted>;
+  level?: LevelName | Level;
+  /** How the position is played best by a mixture of moves, where that is known. */
+  mixed?: Mixture;
+  /** The greatest forecast among the moves that were thrown away before. */
+  runner_up?: Forecast | null;
+  /** The squares to point at, in turn. */
+  squares?: Array<string>;
+}
+
+/** What a move is expected to lead to. */
+export interface Forecast {
+  /** The move. */
+  move: Move;
+  /** What it gains at once, in points. */
+  gain: number;
+  /** Its gain, minus the gain of the enemy's reply, plus the gain of the response to that, in points; a reply or a response that wins counts 1000. */
+  forecast: number;
+  /** Level 8: the least and the greatest forecast, as the enemy may choose any of its equal replies. */
+  range: Array<number> | null;
+  /** The reply that the forecast counts on. */
+  reply: Move;
+  /** What the reply gains for the enemy, in points; one that wins counts 1000 more. */
+  reply_worth: number;
+  /** The response to it; nothing where the reply wins. */
+  response: Move | null;
+  /** What the response gains, in points; one that wins counts 1000 more. */
+  response_worth: number;
+}
+
+/** Moves that a layer judged equal. */
+export interface Group {
+  /** What they are, in words. */
+  why: string;
+  /** The moves, in the byte order of their notation. */
+  moves: Array<Move>;
+}
+
+/** What a layer does with a move. */
+export interface Judgement {
+  /** The layer's name; `legal` for the rules. */
+  layer: string;
+  /** How many moves it leaves. */
+  left: number;
+  /** Whether the move is one of them. */
+  stays: boolean;
+  /** The reason in words. */
+  why: string;
+}
+
+/** A legal move of a game. */
+export interface LegalMove {
+  /** The move in notation. */
+  move: string;
+  /** The squares to point at, in turn. */
+  squares: Array<string>;
+  /** What it does, in a word, such as `capture`. */
+  kind: string | Action;
+  /** By how much it changes the lead of its side, in points. */
+  gain: number;
+  /** Whether it wins at once. */
+  wins: boolean;
+  /** Whether it leaves the enemy's General in danger. */
+  danger?: boolean;
+}
+
+/** The legal moves of a position. */
+export interface LegalMoves {
+  /** The position in one line. */
+  position: string;
+  /** The moves in the byte order of their notation. */
+  legal_moves: Array<LegalMove>;
+}
+
+/** A step of the course: a position, and something to do in it. */
+export interface Lesson {
+  /** What it is about. */
+  title: string;
+  /** What to know, and what to do. */
+  words: string;
+  /** The position in one line. */
+  position: string;
+  /** All legal moves that do it, in the byte order of their notation. */
+  goals: Array<string>;
+  /** What helps those who do not find one. */
+  hint: string;
+  /** What there is to say when it is done. */
+  praise: string;
+}
+
+/** A level to play at. */
+export type Level = 4 | 5 | 6 | 7 | 8 | 9;
+
+/** The name of a level in JSON: a number in Advance, a word in its siblings. */
+export type LevelName = number | string;
+
+/** A move with its score and what follows it. */
+export interface Line {
+  /** The move. */
+  move: string;
+  /** In hundredths of a point; `null` when the end is forced. */
+  score: number | null;
+  /** The moves of both sides until a forced end: more than 0 for a win, less for a loss. */
+  plies_to_end: number | null;
+  /** The line of play, which begins with this move. */
+  pv: Array<string>;
+}
+
+/** What there is to be said for a move. */
+export interface Merits {
+  /** The move. */
+  move: Move;
+  /** What it gains at once, in points. */
+  gain: number;
+  /** Whether it leaves the enemy without a legal move. */
+  wins: boolean;
+  /** What it is expected to lead to; nothing where it wins. */
+  prospect: Forecast | null;
+  /** What the search found, where it had both moves to choose from. */
+  search: Searched | null;
+  /** What both sides are then expected to play, this move first. */
+  pv: Array<Move>;
+}
+
+/** Best play in a game of simultaneous moves, as far as the side to move may know it. */
+export interface Mixture {
+  /** The probability that the first side wins if both play best, from 0 to 1. */
+  winning_chance: number;
+  /** What the side to move should choose; cells of probability 0 are left out. Empty if nothing matters any more. */
+  cells: Array<Chance>;
+}
+
+/** When a search reports what it has found. */
+export type Moment = 'depth' | 'best';
+
+/** A move: FROM MARK TO, without spaces. */
+export type Move = string;
+
+/** `{game?, position, level?, elo?, seed?, nodes?, depth?, time?, explain?, next_moves?, turns?, begun?, past?}`. */
+export interface MoveRequest {
+  position: string;
+  /** For `next_moves`: the number of moves in the position that the game began from. */
+  begun?: number;
+  /** The most plies to search. */
+  depth?: number;
+  /** The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside it. */
+  elo?: Elo;
+  /** Whether to give the reasons too, which take longer to find than the move. */
+  explain?: boolean;
+  /** The game; by default, the first of the API's games. */
+  game?: string;
+  /** By default, the usual level of the game. */
+  level?: LevelName;
+  /** Whether to tell how the game stands after the move, and what the next moves lead to. */
+  next_moves?: boolean;
+  /** The most positions to search. */
+  nodes?: number;
+  /** For `next_moves`: the positions of the game before `position`, from its first on. */
+  past?: Array<string>;
+  /** Settles ties; the same seed in the same way. */
+  seed?: number;
+  /** The longest search, in milliseconds: at most the `max_time` of `about`. */
+  time?: number;
+  /** For `next_moves`: after this many moves of each side, the game is over. */
+  turns?: number;
+}
+
+/** `{game?, position, from?}`. */
+export interface MovesRequest {
+  position: string;
+  /** Only the moves of the piece on this square. */
+  from?: string;
+  /** The game; by default, the first of the API's games. */
+  game?: string;
+}
+
+/** A legal move, and what it leads to. */
+export interface NextMove {
+  /** The position after the move. */
+  after: string;
+  /** The move in notation. */
+  move: string;
+  /** The squares to point at, in turn. */
+  squares: Array<string>;
+  /** What it does, in a word, such as `capture`. */
+  kind: string | Action;
+  /** By how much it changes the lead of its side, in points. */
+  gain: number;
+  /** Whether it wins at once. */
+  wins: boolean;
+  /** Whether it leaves the enemy's General in danger. */
+  danger?: boolean;
+}
+
+/** A kind of piece. */
+export type PieceKind = 'Zombie' | 'Builder' | 'Jester' | 'Miner' | 'Sentinel' | 'Catapult' | 'Dragon' | 'General';
+
+/** A position in one line: the ranks from 9 to 1, the side to move, how many moves both sides have made, and the length of the game, BEGUN+TURNS. It must have one General of each side. */
+export type Position = string;
+
+/** A position with exactly one right move. */
+export interface Puzzle {
+  /** Its task. */
+  kind: PuzzleKind;
+  /** The number it was made from; `null` where it was made from a position. */
+  seed: number | null;
+  /** The position in one line; its side to move has the answer. */
+  position: Position;
+  /** The level that finds the answer, and can explain it. */
+  level: Level;
+  /** Its difficulty: players of this strength find the answer as often as not. */
+  elo: Elo;
+  /** The one right move. */
+  answer: Move;
+  /** The piece that makes the move, in words. */
+  hint: string;
+}
+
+/** What a puzzle asks for. */
+export type PuzzleKind = 'win' | 'take' | 'ahead' | 'best';
+
+/** A move that a rule refuses. */
+export interface RefusedMove {
+  /** The move. */
+  move: string;
+  /** The name of the rule, in a game whose rules have names. */
+  rule: string | null;
+}
+
+/** `{game?, position, moves}`. */
+export interface ReplayRequest {
+  /** The first position of the game. */
+  position: string;
+  /** The moves of both sides. */
+  moves: Array<string>;
+  /** The game; by default, the first of the API's games. */
+  game?: string;
+}
+
+/** What the referee says of the moves of a game. */
+export interface Replayed {
+  /** Whether all moves are legal. */
+  legal: boolean;
+  /** What is said of each move, up to the first that is not legal. */
+  checks: Array<Checked>;
+}
+
+/** Why a request is not answered. */
+export interface RequestError {
+  /** The reason, for people. */
+  error: string;
+  /** The reason, for programs. */
+  code: Code;
+  /** After how many seconds to ask again, where there are too many searches. */
+  retry_after?: number;
+}
+
+/** The turns that decided a game. */
+export interface Review {
+  /** At most three, in the order of the game. */
+  turning_points: Array<TurningPoint>;
+}
+
+/** `{game?, position, moves, turns?}`. */
+export interface ReviewRequest {
+  /** The first position of the game. */
+  position: string;
+  /** The moves of both sides. */
+  moves: Array<string>;
+  /** The game; by default, the first of the API's games. */
+  game?: string;
+  /** After this many moves of each side, the game is over; by default, those of the position or of `about`. */
+  turns?: number;
+}
+
+/** Everything about the rules of a game that people are told. */
+export interface Rulebook {
+  /** The rules, one subject at a time. */
+  topics: Array<Topic>;
+  /** A course for a first game; empty in a game without one. */
+  course: Array<Lesson>;
+}
+
+/** What the deep search found. */
+export interface Searched {
+  /** In hundredths of a point; `null` when the end is forced. */
+  score: number | null;
+  /** The moves of both sides until a forced end: more than 0 for a win, less for a loss. */
+  plies_to_end: number | null;
+  /** How many plies were searched completely. */
+  depth: number;
+  /** How many positions were searched. */
+  nodes: number;
+}
+
+/** One of the two players of a game. Games whose sides have other names give them in `Game::SIDES`. */
+export type Side = 'white' | 'black';
+
+/** What a layer did. */
+export interface Sifted {
+  /** The layer's name; `legal` for the rules. */
+  layer: string;
+  /** What it kept, best forecast first. */
+  kept: Array<Group>;
+  /** What it dropped, best forecast first. */
+  dropped: Array<Group>;
+}
+
+/** How a game stands, on request with what the next moves lead to. */
+export interface Situation {
+  /** The position in one line. */
+  position: string;
+  /** The side to move. */
+  to_move: Side;
+  /** How many legal moves there are. */
+  legal_count: number;
+  /** The points of the sides. In some games they are spent, and the fewer win. */
+  material: { white: number; black: number };
+  /** After this many moves of each side, the game is over. */
+  turns: number;
+  /** How the game has ended, if it is over. */
+  end: End | null;
+  /** The squares of the enemies that endanger it. */
+  danger_from?: SquareSet;
+  /** The side that is sure to win a game that goes on, where the game tells. */
+  decided?: Side;
+  /** Whether its General is in danger. */
+  in_danger?: boolean;
+  /** The legal moves in the byte order of their notation, where they are asked for. */
+  legal_moves?: Array<NextMove>;
+  /** The squares of a path that has won the game, in a game with paths. */
+  path?: Array<string>;
+  /** The squares of the pieces that cannot be captured, because a Sentinel shields them. */
+  shielded?: { white: SquareSet; black: SquareSet };
+}
+
+/** A square: its file and its rank. */
+export type Square = string;
+
+export type SquareSet = Array<Square>;
+
+/** `{game?, position, turns?, begun?, past?, next_moves?}`. */
+export interface StatusRequest {
+  position: string;
+  /** The number of moves in the position that the game began from, by default that of the position or 0: turns are counted from there. */
+  begun?: number;
+  /** The game; by default, the first of the API's games. */
+  game?: string;
+  /** Whether to tell what the next moves lead to. */
+  next_moves?: boolean;
+  /** The earlier positions of the game, from its first on, where draws by repetition and for want of progress count. */
+  past?: Array<string>;
+  /** After this many moves of each side, the game is over; by default, those of the position or of `about`. */
+  turns?: number;
+}
+
+/** How strong a bot is: a level, or a number. */
+export interface Strength {
+  elo?: Elo;
+  level?: LevelName | Level;
+}
+
+/** One subject of the rules. */
+export interface Topic {
+  /** Its name for programs. */
+  key: string;
+  /** Its name for people. */
+  title: string;
+  /** The piece that it is about, as the game calls it; `null` if it is about none, or the game has but one. */
+  piece: string | null;
+  /** The rule in a few sentences. */
+  words: string;
+  /** Positions that show it. */
+  examples: Array<Example>;
+}
+
+/** A turn that decided a game. */
+export interface TurningPoint {
+  /** The number of moves of both sides before it. */
+  ply: number;
+  /** The share of games that the side wins less after its move than after the best one, from 0 to 1. */
+  cost: number;
+  /** Why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about. */
+  comparison: Comparison;
+  /** The same in sentences. */
+  why: string;
+  /** The position as a puzzle, where one move is better than all others by far. */
+  puzzle: Puzzle | null;
+}
+
+/** What the referee says of a move. */
+export interface Verdict {
+  /** Whether it is legal. */
+  legal: boolean;
+  /** The legal move. */
+  move: string | null;
+  /** The rule that is broken, in a word for programs, in a game whose rules have such words. */
+  rule: string | null;
+  /** The reason in words. */
+  reason: string | null;
 }

@@ -8,7 +8,7 @@ import { start } from './wasm.js';
 export { Refused } from './refused.js';
 export { Engine } from './thread.js';
 
-/** @import { Check, Deed, LegalMove, RecordOf, Status } from './index.js' */
+/** @import { Checked, LegalMove, RecordOf, Situation } from './index.js' */
 
 const AT_ONCE = 60_000;
 
@@ -85,7 +85,7 @@ export async function load() {
     /**
      * Whether a move is legal, and if not, why.
      * @param {string | {from: string, to: string}} move
-     * @returns {Check}
+     * @returns {Checked}
      */
     check(move) {
       return ask('check', { ...this.#here(), ...(typeof move === 'string' ? { move } : move) });
@@ -113,7 +113,7 @@ export async function load() {
       return move;
     }
 
-    /** How the game stands. @returns {Status} */
+    /** How the game stands. @returns {Situation} */
     status() {
       const begun = Number(this.#positions[0].match(/ (\d+)$/)?.[1]);
       return ask('status', { ...this.#here(), turns: this.#turns, begun });

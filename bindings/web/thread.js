@@ -3,7 +3,7 @@
 import { Refused } from './refused.js';
 import { compile } from './wasm.js';
 
-/** @import { Analysis, Asked, Limits, BotMove } from './index.js' */
+/** @import { AnalyseRequest, Analysis, BotMove, MoveRequest } from './index.js' */
 
 const LONGEST = 3_600_000;
 
@@ -24,7 +24,7 @@ export class Engine {
 
   /**
    * The best moves of a position, depth by depth.
-   * @param {Asked & Limits & {multipv?: number}} asked
+   * @param {AnalyseRequest} asked
    * @param {(found: Analysis) => void} [onDepth]
    * @param {AbortSignal} [signal] ends the search; an `AbortError` follows
    * @returns {Promise<Analysis>}
@@ -35,7 +35,7 @@ export class Engine {
 
   /**
    * The move of a level.
-   * @param {Asked & Limits & {seed?: number, explain?: boolean}} asked
+   * @param {MoveRequest} asked
    * @param {AbortSignal} [signal]
    * @returns {Promise<BotMove>}
    */

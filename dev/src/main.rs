@@ -5,7 +5,11 @@
 
 mod description;
 mod docs;
+mod help;
 mod page;
+mod requests;
+mod schemas;
+mod types;
 
 use std::fs;
 use std::path::Path;
@@ -17,8 +21,17 @@ use clap::Parser;
 type Output = (&'static str, fn(&str) -> anyhow::Result<String>);
 
 /// All files that are made. A new one has a line here.
-const OUTPUTS: [Output; 5] = [
-    ("src/openapi.json", description::parts),
+const OUTPUTS: [Output; 14] = [
+    ("src/openapi.json", description::text),
+    ("src/cli/ask/keys/analysis.txt", help::analysis),
+    ("src/cli/ask/keys/comparison.txt", help::comparison),
+    ("src/cli/ask/keys/explanation.txt", help::explanation),
+    ("src/cli/ask/keys/moves.txt", help::moves),
+    ("src/cli/ask/keys/puzzle.txt", help::puzzle),
+    ("src/cli/ask/keys/status.txt", help::status),
+    ("src/cli/ask/keys/verdict.txt", help::verdict),
+    ("bindings/web/index.d.ts", types::typescript),
+    ("crates/server/page/api/answers.js", types::javascript),
     ("crates/server/page/api/games.js", page::games),
     ("crates/server/page/index.html", page::options),
     ("docs/vocabulary.md", docs::vocabulary),

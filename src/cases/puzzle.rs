@@ -148,7 +148,7 @@ const FEWEST: usize = 12;
 
 /// A position with exactly one right move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Puzzle {
     /// Its task.
     pub kind: PuzzleKind,

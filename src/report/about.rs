@@ -11,7 +11,7 @@ use crate::piece::WALL;
 
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AboutPiece {
     /// What it is called.
     pub name: PieceKind,
@@ -25,7 +25,7 @@ pub struct AboutPiece {
 
 /// A kind of move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AboutAction {
     /// What it is called in answers.
     pub kind: Action,
@@ -37,7 +37,7 @@ pub struct AboutAction {
 
 /// A level to play at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AboutLevel {
     /// The level.
     pub level: Level,
@@ -53,7 +53,7 @@ pub struct AboutLevel {
 
 /// A strength as a number that has a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AboutStrength {
     /// The strength.
     pub elo: Elo,
@@ -65,18 +65,18 @@ pub struct AboutStrength {
 
 /// What a game begins with and is played by, for programs that let people play it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct About {
     /// The position that a game begins with and the moves made before it, in one line.
-    #[cfg_attr(feature = "schema", schema(value_type = Position))]
+    #[cfg_attr(feature = "schema", schemars(with = "Position"))]
     pub start: String,
     /// After this many moves of each side, a game is over by default.
     pub turns: u32,
-    /// The kinds of piece, in the order of [`PieceKind::ALL`].
+    /// The kinds of piece.
     pub kinds: Vec<AboutPiece>,
     /// What there is to know of walls, in a few sentences.
     pub wall: &'static str,
-    /// The kinds of move, in the order of [`Action::ALL`].
+    /// The kinds of move.
     pub actions: Vec<AboutAction>,
     /// The levels, the lowest first.
     pub levels: Vec<AboutLevel>,

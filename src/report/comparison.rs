@@ -15,7 +15,7 @@ use crate::search::Query;
 
 /// Why a move is played and not another one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Comparison {
     /// The position in one line.
     pub position: Position,
@@ -34,7 +34,7 @@ pub struct Comparison {
 
 /// What a layer does with a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Judgement {
     /// The layer's name; `legal` for the rules.
     pub layer: &'static str,

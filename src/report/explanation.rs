@@ -12,7 +12,7 @@ use crate::number::counted;
 
 /// What a move is expected to lead to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Forecast {
     /// The move.
     #[serde(rename = "move")]
@@ -63,7 +63,7 @@ impl Forecast {
 
 /// Moves that a layer judged equal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Group {
     /// What they are, in words.
     pub why: String,
@@ -73,7 +73,7 @@ pub struct Group {
 
 /// What a layer did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sifted {
     /// The layer's name; `legal` for the rules.
     pub layer: &'static str,
@@ -85,7 +85,7 @@ pub struct Sifted {
 
 /// A choice and the reasons for it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explanation {
     /// The position in one line.
     pub position: Position,

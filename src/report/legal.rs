@@ -1,20 +1,22 @@
-//! Legal moves.
+//! Legal moves, and moves that are not.
 
 use serde::Serialize;
 
+use crate::answer::Verdict;
 use crate::board::{Action, Move, Square};
 use crate::moves::{Position, legality};
+use crate::referee::Refusal;
 
 /// A legal move, and what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalMove {
     /// The move in notation.
     #[serde(rename = "move")]
     pub mv: Move,
     /// The squares to point at: where the piece stands, and the square that it acts on.
     pub squares: [Square; 2],
-    /// What the piece does: `move`, `capture`, `shot`, `build`, `swap` or `convert`.
+    /// What the piece does.
     pub kind: Action,
     /// The change of (own material - enemy material), in points.
     pub gain: i32,
@@ -42,7 +44,7 @@ impl LegalMove {
 
 /// The legal moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalMoves {
     /// The position in one line.
     pub position: Position,
@@ -65,4 +67,11 @@ impl LegalMoves {
                 .collect(),
         }
     }
+}
+
+/// What the referee says of a move.
+#[must_use]
+pub fn verdict(judged: &Result<Move, Refusal>) -> Verdict {
+    let judged = judged.as_ref();
+    Verdict::new(judged.map_err(|refusal| (Some(refusal.code()), refusal.to_string())))
 }

@@ -16,7 +16,7 @@ const PLIES: usize = 8;
 
 /// What there is to be said for a move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Merits {
     /// The move.
     #[serde(rename = "move")]

@@ -21,13 +21,11 @@ mod legal;
 mod merits;
 mod reasons;
 mod status;
-mod verdict;
 mod words;
 
 pub use about::{About, AboutAction, AboutLevel, AboutPiece, AboutStrength};
 pub use comparison::{Comparison, Expected, Judgement};
 pub use explanation::{Explanation, Forecast, Group, Sifted};
-pub use legal::{LegalMove, LegalMoves};
+pub use legal::{LegalMove, LegalMoves, verdict};
 pub use merits::Merits;
-pub use status::{Ended, Status};
-pub use verdict::Verdict;
+pub use status::{End, Status};

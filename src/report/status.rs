@@ -14,11 +14,11 @@ use crate::referee::Standing;
 
 /// A game that has ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Ended {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct End {
     /// How it has ended, in its word: `trap` or `turns`.
     #[serde(rename = "termination", serialize_with = "word")]
-    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub ending: Ending,
     /// Who has won; `None` where both have the same material.
     pub winner: Option<Side>,
@@ -34,7 +34,7 @@ fn word<S: Serializer>(ending: &Ending, serializer: S) -> Result<S::Ok, S::Error
 
 /// How a game stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Status {
     /// The position in one line.
     pub position: Position,
@@ -53,7 +53,7 @@ pub struct Status {
     /// After this many moves of each side, the game is over.
     pub turns: u32,
     /// How the game has ended, if it is over.
-    pub end: Option<Ended>,
+    pub end: Option<End>,
 }
 
 impl Status {
@@ -77,7 +77,7 @@ impl Status {
             turns: length.turns,
             end: setup.ending(length.last_ply()).map(|ending| {
                 let winner = position.winner(ending);
-                Ended {
+                End {
                     ending,
                     winner,
                     in_danger,

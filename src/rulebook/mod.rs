@@ -16,13 +16,13 @@ mod course;
 mod pieces;
 mod special;
 
-use crate::any::{Refused, Rulebook, Topic};
+use crate::any::{RefusedMove, Rulebook, Topic};
 use crate::board::PieceKind;
 
 /// A move of Advance that this rule refuses.
-const fn refused(mv: &'static str, rule: &'static str) -> Refused {
+const fn refused(mv: &'static str, rule: &'static str) -> RefusedMove {
     let rule = Some(rule);
-    Refused { mv, rule }
+    RefusedMove { mv, rule }
 }
 
 /// The rules of Advance: the pieces by rising value, then what concerns all of them, and a course that ends with the trap

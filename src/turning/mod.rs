@@ -27,7 +27,7 @@ const CANDIDATES: usize = 2 * MOST;
 
 /// A turn that decided a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TurningPoint {
     /// The number of moves of both sides before it.
     pub ply: usize,

@@ -6,7 +6,7 @@ use advance::cases::PuzzleKind;
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
 use advance::game::{Length, Setup};
-use advance::report::{About, Explanation, LegalMove, LegalMoves, Status, Verdict};
+use advance::report::{About, Explanation, LegalMove, LegalMoves, Status, verdict};
 use advance::search::Query;
 use advance::{Action, Chooser, Level, Limits, Position, Settings, Side, Square, games, referee};
 use serde::Serialize;
@@ -105,12 +105,12 @@ fn check_is_what_the_referee_says() {
     for setup in setups {
         let line = setup.to_string();
         for &mv in &others {
-            let verdict = referee::judge(&setup.position, mv);
-            let after = verdict.as_ref().ok().map(|&mv| next(&setup, mv));
+            let judged = referee::judge(&setup.position, mv);
+            let after = judged.as_ref().ok().map(|&mv| next(&setup, mv));
             let asked = json!({"position": line, "move": mv.to_string()});
             assert_eq!(
                 scene.answer("/api/v1/check", &asked),
-                with_after(Verdict::from(&verdict), after)
+                with_after(verdict(&judged), after)
             );
         }
         for mv in setup.position.legal_moves() {
@@ -126,8 +126,8 @@ fn check_is_what_the_referee_says() {
                 assert_eq!(answer["move"], mv.to_string());
             }
         }
-        let verdict = referee::compare(&setup.position, &setup.position.board.contents());
-        let expected = with_after(Verdict::from(&verdict), None);
+        let judged = referee::compare(&setup.position, &setup.position.board.contents());
+        let expected = with_after(verdict(&judged), None);
         for to_move in [setup.position.to_move, !setup.position.to_move] {
             let unchanged = Position::new(setup.position.board, to_move);
             let asked = json!({"position": line, "after": unchanged.to_string()});

@@ -4,7 +4,7 @@ use advance::cases::{Puzzle, PuzzleKind};
 use advance::games;
 use advance::games::GAMES;
 use advance::matches::record::Record;
-use advance::report::{Comparison, Explanation, Verdict};
+use advance::report::{Comparison, Explanation, verdict};
 use advance::rulebook;
 use advance::turning::TurningPoint;
 use advance::{Chooser, Level, Position, Settings, referee};
@@ -119,8 +119,8 @@ fn explain_tells_why_a_move_is_played_and_why_another_is_not() {
         assert_eq!(scene.answer("/api/v1/explain", &asked), json_of(comparison));
     }
     asked["move"] = "b5xe7".into();
-    let verdict = referee::judge(&position, "b5xe7".parse().unwrap());
-    let expected = json_of(Verdict::from(&verdict));
+    let judged = referee::judge(&position, "b5xe7".parse().unwrap());
+    let expected = json_of(verdict(&judged));
     assert_eq!(scene.answer("/api/v1/explain", &asked), expected);
     let stuck = json!({"position": "8g/9/9/9/9/9/9/##7/G#7 w"});
     let reason = scene.refusal(400, "/api/v1/explain", &stuck);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::serve::scene::{Scene, terms};
 
@@ -10,26 +10,13 @@ fn description(scene: &Scene) -> Value {
     scene.get("/api/v1/openapi.json").json()
 }
 
-/// The target of a reference.
-fn found<'a>(whole: &'a Value, schema: &'a Value) -> &'a Value {
-    match schema["$ref"].as_str() {
-        Some(place) => whole
-            .pointer(&place[1..])
-            .unwrap_or_else(|| panic!("{place}")),
-        None => schema,
-    }
-}
-
 #[test]
-fn every_route_is_described_with_its_answers_and_codes() {
+fn every_operation_answers_as_it_is_described() {
     let scene = Scene::new(terms());
     let whole = description(&scene);
-    assert_eq!(whole["openapi"], "3.1.0");
-    let mut codes = BTreeSet::new();
     let mut ids = BTreeSet::new();
     for (path, methods) in whole["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
-            assert!(operation["summary"].is_string(), "{method} {path}");
             let id = operation["operationId"].as_str().unwrap();
             assert!(ids.insert(id.to_owned()), "'{id}' is there twice");
             let upper = method.to_uppercase();
@@ -53,15 +40,6 @@ fn every_route_is_described_with_its_answers_and_codes() {
                 .unwrap();
             let content = &described["content"][kind];
             assert!(content.is_object(), "{upper} {path}: {kind}");
-            found(&whole, &content["schema"]);
-            for (status, response) in operation["responses"].as_object().unwrap() {
-                let described = response["description"].as_str();
-                assert!(!described.unwrap().is_empty(), "{path} {status}");
-                let example = &response["content"]["application/json"]["example"];
-                if status.as_str() >= "400" {
-                    codes.insert(example["code"].as_str().unwrap().to_owned());
-                }
-            }
             // Another method is refused.
             let other = scene.request("DELETE", path, &[], b"");
             assert_eq!(other.status, 405, "{path}");
@@ -69,70 +47,13 @@ fn every_route_is_described_with_its_answers_and_codes() {
             assert!(other.header("allow").unwrap().contains(&upper));
         }
     }
-    let listed = whole["components"]["schemas"]["ErrorCode"]["enum"]
-        .as_array()
-        .unwrap();
-    let listed: BTreeSet<_> = listed
-        .iter()
-        .map(|code| code.as_str().unwrap().to_owned())
-        .collect();
-    assert!(codes.is_subset(&listed), "{codes:?}");
-    for code in [
-        "not_found",
-        "too_many_searches",
-        "stopping",
-        "request_too_long",
-    ] {
-        assert!(codes.contains(code), "{code}");
-    }
-}
-
-#[test]
-fn every_reference_leads_somewhere() {
-    let whole = description(&Scene::new(terms()));
-    let mut open = vec![&whole];
-    let mut count = 0;
-    while let Some(value) = open.pop() {
-        match value {
-            Value::Object(fields) => {
-                count += u32::from(found(&whole, value) != value);
-                open.extend(fields.values());
-            }
-            Value::Array(items) => open.extend(items),
-            _ => {}
-        }
-    }
-    assert!(count > 50, "{count}");
-}
-
-#[test]
-fn schemas_have_names_for_classes_and_answers_are_objects() {
-    let whole = description(&Scene::new(terms()));
-    let schemas = whole["components"]["schemas"].as_object().unwrap();
-    for (name, schema) in schemas {
-        let is_pascal = name.starts_with(|c: char| c.is_ascii_uppercase())
-            && name.chars().all(|c| c.is_ascii_alphanumeric());
-        assert!(is_pascal, "{name}");
-        assert!(schema["allOf"].is_null(), "{name}");
-        let is_plain = schema["properties"].is_object() || name == "ExplainAnswer";
-        assert!(is_plain || !name.ends_with("Answer"), "{name}: {schema}");
-    }
-    // Fields that not every game has are optional.
-    let required = schemas["MoveAnswer"]["required"].as_array().unwrap();
-    assert!(required.contains(&json!("after")) && !required.contains(&json!("danger")));
-    let fields = schemas["MoveAnswer"]["properties"].as_object().unwrap();
-    assert!(
-        ["danger", "squares", "layers", "next", "schema"]
-            .iter()
-            .all(|it| fields.contains_key(*it))
-    );
 }
 
 #[test]
 fn the_documentation_names_every_code() {
     let whole = description(&Scene::new(terms()));
     let text = include_str!("../../docs/http.md");
-    for code in whole["components"]["schemas"]["ErrorCode"]["enum"]
+    for code in whole["components"]["schemas"]["Code"]["enum"]
         .as_array()
         .unwrap()
     {
@@ -167,31 +88,4 @@ fn every_path_under_the_api_that_a_page_of_the_documentation_names_is_described(
     let mut expected = named.clone();
     expected.remove("/api/v1/openapi.json");
     assert_eq!(expected, described);
-}
-
-#[test]
-fn generators_are_told_where_the_server_is_when_to_come_back_and_what_lines_are() {
-    let whole = description(&Scene::new(terms()));
-    assert!(whole["servers"][0]["url"].is_string());
-    assert_eq!(whole["security"], json!([]));
-    let mut lined = Vec::new();
-    for (path, methods) in whole["paths"].as_object().unwrap() {
-        for operation in methods.as_object().unwrap().values() {
-            let full = &operation["responses"]["429"];
-            assert!(
-                full.is_null() || full["headers"]["Retry-After"].is_object(),
-                "{path}"
-            );
-            if operation["responses"]["200"]["content"]["application/x-ndjson"].is_object() {
-                lined.push(path.trim_start_matches("/api/v1/"));
-            }
-        }
-    }
-    assert_eq!(lined, ["analyse", "explain", "move"]);
-    // Every schema is used.
-    let text = whole.to_string();
-    for name in whole["components"]["schemas"].as_object().unwrap().keys() {
-        let used = format!("\"#/components/schemas/{name}\"");
-        assert!(text.contains(&used), "{name} is not used");
-    }
 }

@@ -11,7 +11,8 @@ use crate::answer::Sides;
 
 /// What there is to play with, and how long a search may take.
 #[derive(Serialize)]
-pub(super) struct Offer {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct About {
     /// The game.
     game: &'static str,
     /// The games that the API takes.
@@ -19,7 +20,8 @@ pub(super) struct Offer {
     /// What people call the sides of this game.
     sides: Sides<String>,
     #[serde(flatten)]
-    about: Told,
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Facts"))]
+    facts: Told,
     /// The longest search, in milliseconds.
     max_time: u64,
 }
@@ -32,15 +34,15 @@ pub(super) fn about(
     games: &Catalogue,
     asked: &request::Subject,
     max_time: Duration,
-) -> Result<Offer, RequestError> {
+) -> Result<About, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let game = tells.game();
     let [white, black] = game.facts().sides.map(str::to_owned);
-    Ok(Offer {
+    Ok(About {
         game: game.name(),
         game_names: games.names().collect(),
         sides: Sides { white, black },
-        about: tells.about(),
+        facts: tells.facts(),
         max_time: max_time.as_millis().try_into().unwrap_or(u64::MAX),
     })
 }

@@ -17,7 +17,7 @@ use crate::search::{Query, Stop};
 /// When a field is wrong, the level does not search, or the game is over.
 pub(super) fn analyse(
     games: &'static Catalogue,
-    asked: &request::Analyse,
+    asked: &request::AnalyseRequest,
     max_time: Duration,
     threads: NonZero<usize>,
 ) -> Result<Task<Analysis>, RequestError> {

@@ -1,5 +1,6 @@
 //! Many questions of one kind at once.
 
+use std::marker::PhantomData;
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
@@ -22,23 +23,27 @@ const LEAST: Duration = Duration::from_millis(1);
 
 /// `{items}`: requests of one kind.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(super) struct Batch {
+pub(super) struct Batch<Q> {
     /// The requests, which are answered in their order.
     #[serde(deserialize_with = "up_to::<_, _, MAX_ITEMS>")]
-    #[cfg_attr(feature = "schema", schema(max_items = 256))]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Q>", length(max = MAX_ITEMS)))]
     items: Vec<Value>,
+    #[serde(skip)]
+    kind: PhantomData<fn() -> Q>,
 }
 
 /// The answers to the questions of a batch, in their order.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Answers<T> {
     answers: Vec<Each<T>>,
 }
 
 /// The answer to one question, or why there is none.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 #[serde(untagged)]
 enum Each<T> {
     Answer(T),
@@ -54,7 +59,7 @@ impl<T> From<Result<T, RequestError>> for Each<T> {
 /// The answers to questions that take no search. They are one piece of work, so that they hold up no other client.
 pub(super) fn all<Q: DeserializeOwned, T: Serialize + Send + 'static>(
     games: &'static Catalogue,
-    asked: Batch,
+    asked: Batch<Q>,
     answer: impl Fn(&'static Catalogue, &Q) -> Result<T, RequestError> + Send + 'static,
 ) -> Task<Answers<T>> {
     Task::new(Effort::Moment, move |stop, _| {
@@ -72,12 +77,12 @@ pub(super) fn all<Q: DeserializeOwned, T: Serialize + Send + 'static>(
 /// The moves of bots in many positions, one after another. The searches of all of them together may take `max_time`.
 pub(super) fn moves(
     games: &'static Catalogue,
-    asked: Batch,
+    asked: Batch<request::MoveRequest>,
     max_time: Duration,
 ) -> Task<Answers<BotMove>> {
     let items = asked.items.into_iter();
-    let items: Vec<Result<request::Play, _>> = items.map(from_value).collect();
-    let searches = |asked: &request::Play| {
+    let items: Vec<Result<request::MoveRequest, _>> = items.map(from_value).collect();
+    let searches = |asked: &request::MoveRequest| {
         let task = choose(games, asked, max_time);
         task.is_ok_and(|task| task.effort != Effort::Moment)
     };
@@ -88,7 +93,7 @@ pub(super) fn moves(
     Task::new(effort, move |stop, _| {
         let mut left = max_time;
         let mut nodes = 0;
-        let mut answer = |asked: request::Play| {
+        let mut answer = |asked: request::MoveRequest| {
             let found = within(games, &asked, max_time, &mut left, stop)?;
             nodes += found.nodes;
             Ok(found.answer)
@@ -107,7 +112,7 @@ pub(super) fn moves(
 /// A choice whose search takes no more time than is `left`, and uses that up.
 fn within(
     games: &'static Catalogue,
-    asked: &request::Play,
+    asked: &request::MoveRequest,
     max_time: Duration,
     left: &mut Duration,
     stop: &Stop,

@@ -11,7 +11,7 @@ use vauban_game::listed;
 listed! {
     /// Why a request is not answered, for programs.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-    #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     #[serde(rename_all = "snake_case")]
     pub enum Code {
         /// The body is not JSON, or not an object.
@@ -65,7 +65,7 @@ pub(super) fn shortened(reason: String) -> String {
 
 /// Why a request is not answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[error("{error}")]
 pub struct RequestError {
     /// The reason, for people.

@@ -2,17 +2,16 @@
 
 use serde::Serialize;
 
-use super::mixed::Mixed;
 use super::tells::Choosing;
 use crate::answer::{LevelName, Searched, Sides};
-use crate::any::{AnyDecision, AnyGame, AnyLevel, AnyMove, AnyPosition, AnySetup};
+use crate::any::{AnyDecision, AnyGame, AnyLevel, AnyMove, AnyPosition, AnySetup, Mixture};
 use crate::engine::{LevelOption, Strength};
 use crate::game::{Length, Side};
 
 /// What there is to play a game with.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub(super) struct About {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Facts {
     /// The position that a game begins with and the moves made before it, in one line.
     start: String,
     /// After this many moves of each side, a game is over by default.
@@ -27,7 +26,7 @@ pub(super) struct About {
 
 /// A level of a game.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct AboutLevel {
     /// The level.
     level: LevelName<'static>,
@@ -39,7 +38,7 @@ struct AboutLevel {
     searches: bool,
 }
 
-impl About {
+impl Facts {
     pub(super) fn new(game: AnyGame) -> Self {
         let facts = game.facts();
         let levels = game.levels().into_iter().map(|level| AboutLevel {
@@ -60,14 +59,14 @@ impl About {
 
 /// A legal move of a game.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct LegalMove {
     /// The move in notation.
     #[serde(rename = "move")]
     mv: String,
     /// The squares to point at, in turn.
     squares: Vec<String>,
-    /// What it does: `move`, `capture` or `place`.
+    /// What it does, in a word, such as `capture`.
     kind: &'static str,
     /// By how much it changes the lead of its side, in points.
     gain: i32,
@@ -77,7 +76,7 @@ pub(super) struct LegalMove {
 
 /// How a game stands.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Status {
     /// The position in one line.
     position: String,
@@ -101,9 +100,9 @@ pub(super) struct Status {
 
 /// How a game has ended.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct End {
-    /// `rules`, `turns`, `repetition` or `no_progress`.
+    /// How, in a word: `rules` or the word of the game for that, `turns`, `repetition` or `no_progress`.
     termination: &'static str,
     /// Who has won; `null` for a tie.
     winner: Option<Side>,
@@ -113,8 +112,8 @@ pub(super) struct End {
 
 /// A choice of a move in a game.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub(super) struct Reasons {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Explanation {
     /// The position in one line.
     position: String,
     /// The strength that chose.
@@ -126,10 +125,10 @@ pub(super) struct Reasons {
     search: Option<Searched>,
     /// How the position is played best by a mixture of moves, where that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    mixed: Option<Mixed>,
+    mixed: Option<Mixture>,
 }
 
-impl Reasons {
+impl Explanation {
     /// The reasons of a decision.
     pub(super) fn new(position: &AnyPosition, by: &Choosing, decision: &AnyDecision) -> Self {
         Self {
@@ -137,7 +136,7 @@ impl Reasons {
             strength: by.strength.map(AnyLevel::name),
             mv: LegalMove::new(position, &decision.mv),
             search: decision.searched.as_ref().map(Searched::new),
-            mixed: position.mixture().map(Mixed::from),
+            mixed: position.mixture(),
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::error::{RequestError, shortened};
+use super::error::RequestError;
 use super::request::{self, line};
 use super::rules::judge_move;
 use super::task::{Answered, Effort, Task};
-use super::tells::{Catalogue, PuzzleAsked, Refused, Told, no_move};
+use super::tells::{Catalogue, PuzzleAsked, Told, no_move, verdict};
 use super::thinking::{effort, nodes};
 use crate::any::Rulebook;
 use crate::search::{Query, Stop};
@@ -61,7 +61,7 @@ const REVIEWING: Duration = Duration::from_secs(5);
 /// When a field is wrong, or a move is not legal.
 pub(super) fn review(
     games: &'static Catalogue,
-    asked: &request::Played,
+    asked: &request::ReviewRequest,
 ) -> Result<Task<Told>, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let line = line(tells.game(), "position", &asked.position)?;
@@ -87,34 +87,13 @@ pub(super) fn review(
     }))
 }
 
-/// Why a move is not legal, in the place of what it lacks.
-#[derive(serde::Serialize)]
-struct Verdict {
-    legal: bool,
-    #[serde(rename = "move")]
-    mv: Option<String>,
-    rule: Option<&'static str>,
-    reason: Option<String>,
-}
-
-impl From<Refused> for Verdict {
-    fn from(Refused { rule, reason }: Refused) -> Self {
-        Self {
-            legal: false,
-            mv: None,
-            rule,
-            reason: Some(shortened(reason)),
-        }
-    }
-}
-
 /// Explains the move of a strength within `max_time`, or what another move lacks.
 ///
 /// # Errors
 /// When a field is wrong.
 pub(super) fn explain(
     games: &'static Catalogue,
-    asked: &request::Explain,
+    asked: &request::ExplainRequest,
     max_time: Duration,
 ) -> Result<Task<Told>, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
@@ -139,7 +118,7 @@ pub(super) fn explain(
         let decision = decision.ok_or(over)?;
         let answer = match judged {
             None => tells.reasons(position, &by, &decision),
-            Some(Err(refused)) => Box::new(Verdict::from(refused)),
+            Some(Err(refused)) => Box::new(verdict(&Err(refused))),
             Some(Ok(mv)) => {
                 let comparison = tells.comparison(position, &by, &decision, &mv);
                 comparison.ok_or_else(|| {

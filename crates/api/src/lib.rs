@@ -17,10 +17,11 @@ mod error;
 mod every;
 mod image;
 mod learn;
-mod mixed;
 mod next;
 mod request;
 mod rules;
+#[cfg(feature = "schema")]
+pub mod schema;
 mod task;
 mod tells;
 mod thinking;
@@ -100,6 +101,13 @@ impl Question {
             Self::Explain => "explain",
             Self::Review => "review",
         }
+    }
+
+    /// Whether HTTP takes it from an address, and not from a body. Its answer depends on nothing but the question and
+    /// the version of the program, so clients may keep it.
+    #[must_use]
+    pub const fn is_in_address(self) -> bool {
+        matches!(self, Self::About | Self::Board | Self::Rules | Self::Puzzle)
     }
 }
 

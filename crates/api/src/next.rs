@@ -8,8 +8,10 @@ use crate::any::AnyLine;
 
 /// How a game stands, on request with what the next moves lead to.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Situation {
     #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Status"))]
     status: Told,
     /// The legal moves in the byte order of their notation, where they are asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -18,8 +20,10 @@ pub(super) struct Situation {
 
 /// A legal move, and what it leads to.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct NextMove {
     #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::LegalMove"))]
     mv: Told,
     /// The position after the move.
     after: String,

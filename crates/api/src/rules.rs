@@ -2,24 +2,19 @@
 
 use serde::Serialize;
 
-use super::error::{RequestError, shortened};
+use super::error::RequestError;
 use super::next::Situation;
 use super::request::{self, line};
-use super::tells::{Catalogue, Judged, Refused, Tells, Told};
+use super::tells::{Catalogue, Judged, Refused, Tells, Told, verdict};
+use crate::answer::Verdict;
 use crate::any::{AnyLine, AnyPosition};
 
 /// What the referee says of a move, and what it leads to.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Checked {
-    /// Whether it is legal.
-    legal: bool,
-    /// The legal move.
-    #[serde(rename = "move")]
-    mv: Option<String>,
-    /// The rule that is broken, as programs know it, in a game whose rules have names.
-    rule: Option<&'static str>,
-    /// The reason in words.
-    reason: Option<String>,
+    #[serde(flatten)]
+    verdict: Verdict,
     /// The position after the move; `null` where it is not legal.
     after: Option<String>,
     /// How the game stands after the move, where that is asked for.
@@ -29,6 +24,7 @@ pub(super) struct Checked {
 
 /// What the referee says of the moves of a game.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Replayed {
     /// Whether all moves are legal.
     legal: bool,
@@ -38,10 +34,12 @@ pub(super) struct Replayed {
 
 /// The legal moves of a position.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct LegalMoves {
     /// The position in one line.
     position: String,
     /// The moves in the byte order of their notation.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::LegalMove>"))]
     legal_moves: Vec<Told>,
 }
 
@@ -49,7 +47,10 @@ pub(super) struct LegalMoves {
 ///
 /// # Errors
 /// When a field is wrong.
-pub(super) fn list(games: &Catalogue, asked: &request::Moves) -> Result<LegalMoves, RequestError> {
+pub(super) fn list(
+    games: &Catalogue,
+    asked: &request::MovesRequest,
+) -> Result<LegalMoves, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let line = line(tells.game(), "position", &asked.position)?;
     let from = asked.from.as_deref();
@@ -90,7 +91,10 @@ pub(super) fn judge_move(
 ///
 /// # Errors
 /// When a field is wrong, or it is not asked about one thing.
-pub(super) fn judge(games: &Catalogue, asked: &request::Check) -> Result<Checked, RequestError> {
+pub(super) fn judge(
+    games: &Catalogue,
+    asked: &request::CheckRequest,
+) -> Result<Checked, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let line = line(tells.game(), "position", &asked.position)?;
     let position = &line.setup.position;
@@ -126,7 +130,7 @@ pub(super) fn judge(games: &Catalogue, asked: &request::Check) -> Result<Checked
 /// When a field is wrong.
 pub(super) fn status(
     games: &Catalogue,
-    asked: &request::Status,
+    asked: &request::StatusRequest,
 ) -> Result<Situation, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let line = line(tells.game(), "position", &asked.position)?;
@@ -139,7 +143,10 @@ pub(super) fn status(
 ///
 /// # Errors
 /// When a field is wrong.
-pub(super) fn replay(games: &Catalogue, asked: &request::Replay) -> Result<Replayed, RequestError> {
+pub(super) fn replay(
+    games: &Catalogue,
+    asked: &request::ReplayRequest,
+) -> Result<Replayed, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let mut line = line(tells.game(), "position", &asked.position)?;
     let mut checks = Vec::new();
@@ -168,16 +175,9 @@ fn told(line: &AnyLine, judged: Judged) -> (Checked, Option<AnyLine>) {
         }),
         None => judged,
     };
-    let (mv, (rule, reason)) = match judged {
-        Ok(mv) => (Some(mv), (None, None)),
-        Err(Refused { rule, reason }) => (None, (rule, Some(shortened(reason)))),
-    };
-    let after = mv.as_ref().map(|mv| line.after(mv));
+    let after = judged.as_ref().ok().map(|mv| line.after(mv));
     let checked = Checked {
-        legal: mv.is_some(),
-        mv: mv.map(|mv| mv.to_string()),
-        rule,
-        reason,
+        verdict: verdict(&judged),
         after: after.as_ref().map(AnyLine::to_string),
         next: None,
     };

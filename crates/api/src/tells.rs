@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde_json::json;
 
-use super::error::{Code, RequestError};
-use super::every::{About, LegalMove, Reasons, Status};
-use crate::answer::LevelName;
+use super::error::{Code, RequestError, shortened};
+use super::every::{Explanation, Facts, LegalMove, Status};
+use crate::answer::{LevelName, Verdict};
 use crate::any::{
     AnyDecision, AnyGame, AnyLevel, AnyLine, AnyMove, AnyPosition, AnySetup, ParseGameError,
 };
@@ -29,6 +29,12 @@ pub struct Refused {
 
 /// A legal move, or why there is none.
 pub type Judged = Result<AnyMove, Refused>;
+
+/// What is said of a move.
+pub(super) fn verdict(judged: &Judged) -> Verdict {
+    let judged = judged.as_ref();
+    Verdict::new(judged.map_err(|it| (it.rule, shortened(it.reason.clone()))))
+}
 
 /// How a move is chosen.
 #[derive(Clone, Copy, Debug)]
@@ -69,8 +75,8 @@ pub trait Tells: Sync {
     fn game(&self) -> AnyGame;
 
     /// What there is to play the game with.
-    fn about(&self) -> Told {
-        Box::new(About::new(self.game()))
+    fn facts(&self) -> Told {
+        Box::new(Facts::new(self.game()))
     }
 
     /// What is told of a legal move.
@@ -140,7 +146,7 @@ pub trait Tells: Sync {
 
     /// The reasons for a decision.
     fn reasons(&self, position: &AnyPosition, by: &Choosing, decision: &AnyDecision) -> Told {
-        Box::new(Reasons::new(position, by, decision))
+        Box::new(Explanation::new(position, by, decision))
     }
 
     /// What a legal move lacks that the decision was not for; `None` if the game does not compare moves.

@@ -14,9 +14,11 @@ use crate::search::{Query, Stop};
 
 /// The move of a bot, and what it leads to.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct BotMove {
     /// The move alone, or with its reasons.
     #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Choice"))]
     told: Told,
     /// The position after the move.
     after: String,
@@ -31,7 +33,7 @@ pub(super) struct BotMove {
 /// When a field is wrong.
 pub(super) fn choose(
     games: &'static Catalogue,
-    asked: &request::Play,
+    asked: &request::MoveRequest,
     max_time: Duration,
 ) -> Result<Task<BotMove>, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
@@ -44,7 +46,7 @@ pub(super) fn choose(
 /// When a field is wrong.
 pub(super) fn choose_by(
     tells: &'static dyn Tells,
-    asked: &request::Play,
+    asked: &request::MoveRequest,
     by: Choosing,
 ) -> Result<Task<BotMove>, RequestError> {
     let game = tells.game();

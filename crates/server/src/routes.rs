@@ -25,15 +25,6 @@ const DESCRIPTION: &str = "/api/v1/openapi.json";
 /// Pages of other sites may show the picture: it tells them nothing new.
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// The questions that come in an address. Their answers depend on nothing but the question and the version of the
-/// program, so clients may keep them. All other questions come in a body.
-const OF_ADDRESSES: [Question; 4] = [
-    Question::About,
-    Question::Board,
-    Question::Rules,
-    Question::Puzzle,
-];
-
 /// The routes of the API, with its description as text.
 pub(super) fn routes(api: Arc<Api>, description: &'static str) -> Router {
     let routes = Router::new()
@@ -42,7 +33,7 @@ pub(super) fn routes(api: Arc<Api>, description: &'static str) -> Router {
         .route("/metrics", get(running::metrics));
     let routes = Question::ALL.into_iter().fold(routes, |routes, question| {
         let path = format!("/api/v1/{question}");
-        match OF_ADDRESSES.contains(&question) {
+        match question.is_in_address() {
             true => routes.route(
                 &path,
                 get(

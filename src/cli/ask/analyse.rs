@@ -57,7 +57,8 @@ pub struct Args {
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = concat!(
+    "\
 Without a limit, the search goes on until Ctrl-C or a forced end of the game.
 
 Examples:
@@ -74,19 +75,9 @@ forced, 'wins in 5' counts the moves of both sides until then. The best moves
 are printed last, each with its own line of play.
 
 With --json, each depth prints one object, and the best moves a last one:
-  schema        1; it changes when the fields do
-  kind          \"depth\", or \"best\" for the last object
-  depth         the plies that were searched completely
-  nodes         the positions searched
-  ms            the milliseconds since the start
-  nps           the positions searched per second
-  lines         the best moves, best first, as many as --multipv; each has
-    move          the move
-    score         in hundredths of a point, for the side to move; null where the
-                  end is forced
-    plies_to_end  the moves of both sides until a forced end: above 0 for a win,
-                  below 0 for a loss; else null
-    pv            the line of play, an array of moves that begins with this one";
+",
+    include_str!("keys/analysis.txt")
+);
 
 fn searching_level(text: &str) -> Result<Level, String> {
     match text.parse::<Level>() {

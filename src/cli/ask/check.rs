@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use advance::answer::Versioned;
 use advance::referee::{self, Claim};
-use advance::report::Verdict;
+use advance::report;
 use anyhow::{Context, bail};
 
 use crate::cli::PRINTING;
@@ -23,7 +23,8 @@ pub struct Args {
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = concat!(
+    "\
 Examples:
   advance check white before.txt after.txt
                                     print the move, or say why there is none
@@ -35,11 +36,9 @@ do, as when either of two Builders can build a wall, the first in alphabetical
 order is printed. If none does, the exit code is 1 and standard error says why.
 
 The JSON is one object on one line of standard output:
-  schema  1
-  legal   whether one legal move leads to AFTER
-  move    the move, or null
-  rule    the broken rule as a word for programs, such as shielded, or null
-  reason  the same in words for people, or null";
+",
+    include_str!("keys/verdict.txt")
+);
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     if args.before.is_stdin() && args.after.is_stdin() {
@@ -52,7 +51,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let verdict = referee::compare(&before, &after);
     let mut out = io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", Versioned::new(Verdict::from(&verdict))).context(PRINTING)?;
+        writeln!(out, "{}", Versioned::new(report::verdict(&verdict))).context(PRINTING)?;
     } else if let Ok(mv) = &verdict {
         writeln!(out, "{mv}").context(PRINTING)?;
     }

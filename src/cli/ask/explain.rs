@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use advance::answer::{Searched, Versioned};
 use advance::game::TURNS;
 use advance::referee::Refusal;
-use advance::report::{Comparison, Expected, Explanation, Forecast, Group, Sifted, Verdict};
+use advance::report::{Comparison, Expected, Explanation, Forecast, Group, Sifted, verdict};
 use advance::search::Query;
 use advance::{Chooser, Move};
 use anyhow::Context;
@@ -32,7 +32,8 @@ pub struct Args {
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = concat!(
+    "\
 Examples:
   advance explain white board.txt             why 'advance white' plays its move
   advance explain black board.txt --level 7   without the deep search
@@ -44,35 +45,14 @@ that drops it. An illegal move is refused with the reason, and the exit code is
 1. docs/levels.md explains the layers and their forecasts.
 
 The JSON is one object on one line:
-  schema     1
-  position   the position in one line, RANKS w|b
-  level      its number
-  move       the move that is played
-  gain       the change of (own material - enemy material), in points
-  wins       whether it leaves the enemy without a legal move
-  layers     an array of {layer, kept, dropped}, the legal moves first; kept and
-             dropped are arrays of {why, moves}
-  best       an array of the moves that the last layer chose from, each
-             {move, gain, forecast, range, reply, reply_worth, response,
-             response_worth}, without those that win at once; the worths are in
-             points, and a win counts 1000
-  runner_up  the best of the moves dropped earlier, in the same form, or null
-  search     null, or {score, plies_to_end, depth, nodes}: the score in
-             hundredths of a point, or null where the end is forced;
-             plies_to_end is above 0 for a win, below 0 for a loss, or null
-             where the end is not forced
-
-With --move it is another one:
-  schema, position, level
-  played, asked
-             the move that is played and the other one, each {move, gain, wins,
-             prospect, search, pv}: prospect as best above, or null; search as
-             above, or null; pv the line of play
-  dropped_by the layer at which the other move drops out, or null if it is the
-             move that is played
-  layers     an array of {layer, left, stays, why}: how many moves a layer
-             leaves, and whether the other move is one of them
-or, if the move is illegal, what 'advance check --json' prints.";
+",
+    include_str!("keys/explanation.txt"),
+    "\n
+With --move it is another one, or, if the move is illegal, what 'advance check
+--json' prints:
+",
+    include_str!("keys/comparison.txt")
+);
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let settings = args.choice.settings()?;
@@ -109,8 +89,7 @@ fn compare(asked: Move, comparison: Result<Comparison, Refusal>, json: bool) -> 
         (Ok(comparison), true) => writeln!(out, "{}", Versioned::new(comparison)),
         (Err(_), false) => Ok(()),
         (Err(refusal), true) => {
-            let verdict = Verdict::from(&Err(refusal.clone()));
-            writeln!(out, "{}", Versioned::new(verdict))
+            writeln!(out, "{}", Versioned::new(verdict(&Err(refusal.clone()))))
         }
     }
     .context(PRINTING)?;

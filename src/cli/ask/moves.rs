@@ -24,7 +24,8 @@ pub struct Args {
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = concat!(
+    "\
 Examples:
   advance moves white start               every legal move, one a line
   advance moves white start --from e2     those of the piece on e2
@@ -35,15 +36,9 @@ A move is written FROM MARK TO: d2-d3 goes to an empty square, e5xe7 captures,
 without a legal move has lost, and nothing is printed.
 
 The JSON is one object on one line:
-  schema       1
-  position     the position in one line, RANKS w|b
-  legal_moves  an array in the order of the plain output; each has
-    move       the move
-    squares    the squares to point at: of the piece, and that it acts on
-    kind       move, capture, shot, build, swap or convert
-    gain       the change of (own material - enemy material), in points
-    wins       whether it leaves the enemy without a legal move
-    danger     whether it leaves the enemy's General in danger";
+",
+    include_str!("keys/moves.txt")
+);
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let position = args.position.read()?;

@@ -49,7 +49,8 @@ pub struct Args {
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = concat!(
+    "\
 Examples:
   advance puzzle --seed 3
   advance puzzle --seed 3 --solution
@@ -60,14 +61,9 @@ The Elo of a puzzle is the strength whose players, as '--elo' of 'advance play'
 has them, find the answer as often as not. The answer is what level 9 plays.
 
 The JSON is one object on one line, for each puzzle:
-  schema    1
-  kind      the kind of task
-  seed      the number, or null for a puzzle of a position
-  position  the position in one line, RANKS w|b
-  level     the level that finds the answer, whose 'explain' judges every move
-  elo       its difficulty
-  answer    the one right move
-  hint      the piece that makes it";
+",
+    include_str!("keys/puzzle.txt")
+);
 
 fn help() -> String {
     let kinds = PuzzleKind::ALL.map(|kind| {

@@ -19,7 +19,8 @@ pub struct Args {
     json: bool,
 }
 
-const EXAMPLES: &str = "\
+const EXAMPLES: &str = concat!(
+    "\
 Examples:
   advance status white board.txt
   advance status black '4g4/9/9/9/9/9/9/9/4G4 b' --json
@@ -29,18 +30,9 @@ side with more material has won. Only a position in one line can say how many
 moves were made, as in '4g4/9/9/9/9/9/9/9/4G4 w 200'.
 
 The JSON is one object on one line:
-  schema       1
-  position     the position in one line, RANKS w|b
-  to_move      white or black
-  in_danger    whether its General is in danger
-  danger_from  the squares of the enemy pieces that endanger it
-  shielded     {white, black}: the squares of the pieces shielded by a Sentinel
-  legal_count  the number of legal moves
-  material     {white, black}: the value of all pieces, in points
-  turns        the number of moves of each side after which the game is over
-  end          null, or {termination, winner, in_danger, words}: trap or turns;
-               who has won, or null for a tie; whether the side to move is in
-               danger; all this in words";
+",
+    include_str!("keys/status.txt")
+);
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let line = args.position.line()?;

@@ -10,7 +10,7 @@ use crate::tells::{Catalogue, PuzzleAsked, Tells};
 
 /// `game=...&position=...&move=...&flipped=true`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Image {
     /// The game; by default, the first of the API's games.
@@ -38,7 +38,7 @@ impl Image {
 
 /// `game=...`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Subject {
     /// The game; by default, the first of the API's games.
@@ -47,7 +47,7 @@ pub(crate) struct Subject {
 
 /// `game=...`, and `kind=...&seed=...&elo=...` or `position=...`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Riddle {
     /// The game; by default, the first of the API's games.
@@ -55,10 +55,10 @@ pub(crate) struct Riddle {
     /// What the puzzle asks for.
     kind: Option<String>,
     /// The number from which it is made: the same seed gives the same puzzle.
-    #[cfg_attr(feature = "schema", param(value_type = Option<u64>))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u64>"))]
     seed: Option<Text<WholeNumber>>,
     /// About how hard it should be: the nearest of a few puzzles, from the seed on.
-    #[cfg_attr(feature = "schema", param(value_type = Option<u16>, minimum = 400, maximum = 2900))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Elo>"))]
     elo: Option<Text<Elo>>,
     /// The position from which it is made, as where a side erred in a game, in the place of `kind` and `seed`: its best
     /// move is to be found.

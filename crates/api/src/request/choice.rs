@@ -16,18 +16,19 @@ use crate::tells::{Choosing, level_of};
 
 /// `{game?, position, level?, elo?, seed?, nodes?, depth?, time?, explain?, next_moves?, turns?, begun?, past?}`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Play {
+pub(crate) struct MoveRequest {
     /// The game; by default, the first of the API's games.
     pub(crate) game: Option<String>,
     pub(crate) position: String,
+    /// By default, the usual level of the game.
     #[serde(default, deserialize_with = "level")]
     level: Option<LevelName<'static>>,
     /// The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside
     /// it.
     #[serde(default, deserialize_with = "elo")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 400, maximum = 2900))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Elo>"))]
     elo: Option<Elo>,
     /// Settles ties; the same seed in the same way.
     #[serde(default, deserialize_with = "any")]
@@ -41,7 +42,7 @@ pub(crate) struct Play {
     /// The most plies to search.
     #[serde(default, deserialize_with = "small")]
     depth: Option<u32>,
-    /// The longest search, in milliseconds.
+    /// The longest search, in milliseconds: at most the `max_time` of `about`.
     #[serde(default, deserialize_with = "any")]
     time: Option<u64>,
     /// Whether to tell how the game stands after the move, and what the next moves lead to.
@@ -55,11 +56,14 @@ pub(crate) struct Play {
     begun: Option<u32>,
     /// For `next_moves`: the positions of the game before `position`, from its first on.
     #[serde(default, deserialize_with = "none_or_up_to::<_, _, MAX_MOVES>")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<String>>, max_items = 1000))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<Vec<String>>", length(max = MAX_MOVES))
+    )]
     past: Vec<String>,
 }
 
-impl Play {
+impl MoveRequest {
     /// The game that the move belongs to, where the next moves are asked for.
     pub(crate) fn next(&self, game: AnyGame) -> Result<Option<GameSoFar>, RequestError> {
         let course = GameSoFar::new(game, self.turns, self.begun, &self.past)?;
@@ -72,39 +76,30 @@ impl Play {
         game: AnyGame,
         max_time: Duration,
     ) -> Result<Choosing, RequestError> {
-        let limits = Asked {
-            nodes: self.nodes,
-            depth: self.depth,
-            time: self.time,
-        };
-        choosing(
-            game,
-            self.level.as_ref(),
-            self.elo,
-            self.seed,
-            limits,
-            max_time,
-        )
+        let limits = Asked::new(self.nodes, self.depth, self.time);
+        let by = (self.level.as_ref(), self.elo, self.seed);
+        choosing(game, by, limits, max_time)
     }
 }
 
 /// `{game?, position, move?, level?, elo?, seed?, nodes?, depth?, time?}`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Explain {
+pub(crate) struct ExplainRequest {
     /// The game; by default, the first of the API's games.
     pub(crate) game: Option<String>,
     pub(crate) position: String,
     /// A move to compare with the one that the level plays.
     #[serde(rename = "move")]
     pub(crate) mv: Option<String>,
+    /// By default, the usual level of the game.
     #[serde(default, deserialize_with = "level")]
     level: Option<LevelName<'static>>,
     /// The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside
     /// it.
     #[serde(default, deserialize_with = "elo")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<u16>, minimum = 400, maximum = 2900))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Elo>"))]
     elo: Option<Elo>,
     /// Settles ties; the same seed in the same way.
     #[serde(default, deserialize_with = "any")]
@@ -115,47 +110,37 @@ pub(crate) struct Explain {
     /// The most plies to search.
     #[serde(default, deserialize_with = "small")]
     depth: Option<u32>,
-    /// The longest search, in milliseconds.
+    /// The longest search, in milliseconds: at most the `max_time` of `about`.
     #[serde(default, deserialize_with = "any")]
     time: Option<u64>,
 }
 
-impl Explain {
+impl ExplainRequest {
     /// How the move is chosen, within `max_time`.
     pub(crate) fn choosing(
         &self,
         game: AnyGame,
         max_time: Duration,
     ) -> Result<Choosing, RequestError> {
-        let limits = Asked {
-            nodes: self.nodes,
-            depth: self.depth,
-            time: self.time,
-        };
-        choosing(
-            game,
-            self.level.as_ref(),
-            self.elo,
-            self.seed,
-            limits,
-            max_time,
-        )
+        let limits = Asked::new(self.nodes, self.depth, self.time);
+        let by = (self.level.as_ref(), self.elo, self.seed);
+        choosing(game, by, limits, max_time)
     }
 }
 
 /// `{game?, position, level?, multipv?, time?, nodes?, depth?}`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Analyse {
+pub(crate) struct AnalyseRequest {
     /// The game; by default, the first of the API's games.
     pub(crate) game: Option<String>,
     pub(crate) position: String,
+    /// A level that searches; by default, the highest.
     #[serde(default, deserialize_with = "level")]
     level: Option<LevelName<'static>>,
     /// How many of the best moves to find.
     #[serde(default, deserialize_with = "width")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<usize>, minimum = 1))]
     pub(crate) multipv: Option<NonZero<usize>>,
     /// The most positions to search.
     #[serde(default, deserialize_with = "any")]
@@ -163,12 +148,12 @@ pub(crate) struct Analyse {
     /// The most plies to search.
     #[serde(default, deserialize_with = "small")]
     depth: Option<u32>,
-    /// The longest search, in milliseconds.
+    /// The longest search, in milliseconds: at most the `max_time` of `about`.
     #[serde(default, deserialize_with = "any")]
     time: Option<u64>,
 }
 
-impl Analyse {
+impl AnalyseRequest {
     /// The level that searches; by default, the highest.
     pub(crate) fn level(&self, game: AnyGame) -> Result<AnyLevel, RequestError> {
         let level = level_of(game, self.level.as_ref())?;
@@ -177,11 +162,7 @@ impl Analyse {
 
     /// How long to search: at most `max_time`.
     pub(crate) fn limits(&self, max_time: Duration) -> Result<Limits, RequestError> {
-        let limits = Asked {
-            nodes: self.nodes,
-            depth: self.depth,
-            time: self.time,
-        };
+        let limits = Asked::new(self.nodes, self.depth, self.time);
         limits.within(max_time)
     }
 }
@@ -194,6 +175,10 @@ struct Asked {
 }
 
 impl Asked {
+    const fn new(nodes: Option<u64>, depth: Option<u32>, time: Option<u64>) -> Self {
+        Self { nodes, depth, time }
+    }
+
     /// The name of a limit besides the time.
     fn name(&self) -> Option<&'static str> {
         let nodes = self.nodes.map(|_| "nodes");
@@ -229,9 +214,7 @@ impl Asked {
 
 fn choosing(
     game: AnyGame,
-    level: Option<&LevelName<'_>>,
-    elo: Option<Elo>,
-    seed: Option<u64>,
+    (level, elo, seed): (Option<&LevelName<'_>>, Option<Elo>, Option<u64>),
     limits: Asked,
     max_time: Duration,
 ) -> Result<Choosing, RequestError> {

@@ -6,9 +6,11 @@ mod field;
 mod rules;
 
 pub(super) use address::{Image, Riddle, Subject};
-pub(super) use choice::{Analyse, Explain, Play};
+pub(super) use choice::{AnalyseRequest, ExplainRequest, MoveRequest};
 pub(super) use field::{line, up_to};
-pub(super) use rules::{Check, GameSoFar, Moves, Played, Replay, Status};
+pub(super) use rules::{
+    CheckRequest, GameSoFar, MovesRequest, ReplayRequest, ReviewRequest, StatusRequest,
+};
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;

@@ -12,9 +12,9 @@ pub(super) const MAX_MOVES: usize = 1000;
 
 /// `{game?, position, from?}`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Moves {
+pub(crate) struct MovesRequest {
     /// The game; by default, the first of the API's games.
     pub(crate) game: Option<String>,
     pub(crate) position: String,
@@ -25,9 +25,9 @@ pub(crate) struct Moves {
 /// `{game?, position, move}`, `{game?, position, from, to}` or `{game?, position, after}`, and
 /// `{next_moves?, turns?, begun?, past?}`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Check {
+pub(crate) struct CheckRequest {
     /// The game; by default, the first of the API's games.
     pub(crate) game: Option<String>,
     pub(crate) position: String,
@@ -50,11 +50,14 @@ pub(crate) struct Check {
     begun: Option<u32>,
     /// For `next_moves`: the positions of the game before `position`, from its first on.
     #[serde(default, deserialize_with = "none_or_up_to::<_, _, MAX_MOVES>")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<String>>, max_items = 1000))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<Vec<String>>", length(max = MAX_MOVES))
+    )]
     past: Vec<String>,
 }
 
-impl Check {
+impl CheckRequest {
     /// The game that the move belongs to, where the next moves are asked for.
     pub(crate) fn next(&self, game: AnyGame) -> Result<Option<GameSoFar>, RequestError> {
         let course = GameSoFar::new(game, self.turns, self.begun, &self.past)?;
@@ -112,9 +115,9 @@ impl GameSoFar {
 
 /// `{game?, position, turns?, begun?, past?, next_moves?}`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Status {
+pub(crate) struct StatusRequest {
     /// The game; by default, the first of the API's games.
     pub(crate) game: Option<String>,
     pub(crate) position: String,
@@ -126,14 +129,17 @@ pub(crate) struct Status {
     begun: Option<u32>,
     /// The earlier positions of the game, from its first on, where draws by repetition and for want of progress count.
     #[serde(default, deserialize_with = "none_or_up_to::<_, _, MAX_MOVES>")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<String>>, max_items = 1000))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<Vec<String>>", length(max = MAX_MOVES))
+    )]
     past: Vec<String>,
     /// Whether to tell what the next moves lead to.
     #[serde(default)]
     pub(crate) next_moves: Option<bool>,
 }
 
-impl Status {
+impl StatusRequest {
     /// The game that the position belongs to.
     pub(crate) fn course(&self, game: AnyGame) -> Result<GameSoFar, RequestError> {
         GameSoFar::new(game, self.turns, self.begun, &self.past)
@@ -142,31 +148,37 @@ impl Status {
 
 /// `{game?, position, moves}`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Replay {
+pub(crate) struct ReplayRequest {
     /// The game; by default, the first of the API's games.
     pub(crate) game: Option<String>,
     /// The first position of the game.
     pub(crate) position: String,
     /// The moves of both sides.
     #[serde(deserialize_with = "up_to::<_, _, MAX_MOVES>")]
-    #[cfg_attr(feature = "schema", schema(max_items = 1000))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(length(max = MAX_MOVES))
+    )]
     pub(crate) moves: Vec<String>,
 }
 
 /// `{game?, position, moves, turns?}`.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Played {
+pub(crate) struct ReviewRequest {
     /// The game; by default, the first of the API's games.
     pub(crate) game: Option<String>,
     /// The first position of the game.
     pub(crate) position: String,
     /// The moves of both sides.
     #[serde(deserialize_with = "up_to::<_, _, MAX_MOVES>")]
-    #[cfg_attr(feature = "schema", schema(max_items = 1000))]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(length(max = MAX_MOVES))
+    )]
     pub(crate) moves: Vec<String>,
     /// After this many moves of each side, the game is over; by default, those of the position or of `about`.
     #[serde(default, deserialize_with = "small")]

@@ -10,7 +10,7 @@ use crate::search;
 
 /// When a search reports what it has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Moment {
     /// A depth was searched completely.
@@ -21,7 +21,7 @@ pub enum Moment {
 
 /// What a search has found so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Analysis {
     /// When it was reported.
     pub kind: Moment,
@@ -39,7 +39,7 @@ pub struct Analysis {
 
 /// A move with its score and what follows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Line {
     /// The move.
     #[serde(rename = "move")]
@@ -84,7 +84,7 @@ impl Line {
 
 /// What the deep search found.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Searched {
     /// What the position is worth.
     #[serde(flatten)]

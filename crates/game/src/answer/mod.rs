@@ -9,7 +9,7 @@ mod words;
 
 pub use analysis::{Analysis, Line, Moment, Searched};
 pub use score::Score;
-pub use words::{LevelName, Sides};
+pub use words::{LevelName, Sides, Verdict};
 
 use std::fmt;
 
@@ -20,7 +20,6 @@ pub const SCHEMA: u32 = 1;
 
 /// An answer with the version of its schema, printed as JSON on one line.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Versioned<T> {
     schema: u32,
     #[serde(flatten)]

@@ -8,7 +8,7 @@ use crate::search::plies_to_end;
 
 /// The score of a move or a position for the side to move: a number, or a forced end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Score {
     /// In hundredths of a point; `None` when the end is forced.
     pub score: Option<i32>,

@@ -9,7 +9,7 @@ use crate::game::Side;
 
 /// The name of a level in JSON: a number in Advance, a word in its siblings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum LevelName<'a> {
     /// As in `8`.
@@ -39,9 +39,39 @@ impl fmt::Display for LevelName<'_> {
     }
 }
 
+/// What the referee says of a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Verdict {
+    /// Whether it is legal.
+    pub legal: bool,
+    /// The legal move.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+    /// The rule that is broken, in a word for programs, in a game whose rules have such words.
+    pub rule: Option<&'static str>,
+    /// The reason in words.
+    pub reason: Option<String>,
+}
+
+impl Verdict {
+    /// The verdict on a legal move, or on one that breaks a rule for this reason.
+    #[must_use]
+    pub fn new<M: ToString>(judged: Result<&M, (Option<&'static str>, String)>) -> Self {
+        let mv = judged.as_ref().ok().map(|mv| mv.to_string());
+        let (rule, reason) = judged.err().unzip();
+        Self {
+            legal: mv.is_some(),
+            mv,
+            rule: rule.flatten(),
+            reason,
+        }
+    }
+}
+
 /// A value for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
 pub struct Sides<T> {
     /// White's.
     pub white: T,

@@ -216,18 +216,6 @@ impl AnyGame {
     }
 }
 
-#[cfg(feature = "schema")]
-impl utoipa::PartialSchema for AnyGame {
-    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
-        use utoipa::openapi::schema::{ObjectBuilder, Type};
-        let name = ObjectBuilder::new().schema_type(Type::String);
-        name.description(Some("A game, by its name.")).into()
-    }
-}
-
-#[cfg(feature = "schema")]
-impl utoipa::ToSchema for AnyGame {}
-
 /// As its name.
 impl serde::Serialize for AnyGame {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -25,5 +25,5 @@ pub use level::{AnyLevel, IgnoredOption, ParseLevelError, StrengthError};
 pub use line::{AnyLine, AnySetup};
 pub use moves::AnyMove;
 pub use position::AnyPosition;
-pub use rulebook::{Draft, Example, Lesson, Refused, Rulebook, Topic, illegal};
-pub use tabletop::{BoardFileError, Mixture, Tabletop};
+pub use rulebook::{Draft, Example, Lesson, RefusedMove, Rulebook, Topic, illegal};
+pub use tabletop::{BoardFileError, Chance, Mixture, Tabletop};

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// Everything about the rules of a game that people are told.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rulebook {
     /// The rules, one subject at a time.
     pub topics: Vec<Topic>,
@@ -14,7 +14,7 @@ pub struct Rulebook {
 
 /// One subject of the rules.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Topic {
     /// Its name for programs.
     pub key: String,
@@ -25,30 +25,27 @@ pub struct Topic {
     /// The rule in a few sentences.
     pub words: &'static str,
     /// Positions that show it.
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<Example>))]
     pub examples: &'static [Example],
 }
 
 /// A position that shows a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Example {
     /// What there is to see.
     pub words: &'static str,
     /// The position in one line.
     pub position: &'static str,
     /// Moves to try that are legal.
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub moves: &'static [&'static str],
     /// Moves to try that are not.
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<Refused>))]
-    pub refused: &'static [Refused],
+    pub refused: &'static [RefusedMove],
 }
 
 /// A move that a rule refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Refused {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RefusedMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: &'static str,
@@ -58,7 +55,7 @@ pub struct Refused {
 
 /// A step of the course: a position, and something to do in it.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lesson {
     /// What it is about.
     pub title: &'static str,
@@ -76,8 +73,8 @@ pub struct Lesson {
 
 /// A move that is not legal, in a game whose rules have no names.
 #[must_use]
-pub const fn illegal(mv: &'static str) -> Refused {
-    Refused { mv, rule: None }
+pub const fn illegal(mv: &'static str) -> RefusedMove {
+    RefusedMove { mv, rule: None }
 }
 
 /// A topic as it is written down: key, title, words, examples.

@@ -1,6 +1,8 @@
 //! What a game needs besides its rules and its levels, for display, for input by text or pointer, and for programs that
 //! play it.
 
+use serde::Serialize;
+
 use super::console::Console;
 use super::diagram::{Diagram, Look};
 use super::rulebook::Rulebook;
@@ -145,11 +147,21 @@ pub trait Tabletop: Engine {
 }
 
 /// Best play in a game of simultaneous moves, as far as the side to move may know it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mixture {
     /// The probability that the first side wins if both play best, from 0 to 1.
-    pub value: f64,
-    /// What the side to move should choose, each with its probability from 0 to 1; choices of probability 0 are left
-    /// out. Empty if nothing matters any more.
-    pub choices: Vec<(String, f64)>,
+    pub winning_chance: f64,
+    /// What the side to move should choose; cells of probability 0 are left out. Empty if nothing matters any more.
+    pub cells: Vec<Chance>,
+}
+
+/// A cell to choose.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Chance {
+    /// The cell.
+    pub cell: String,
+    /// The probability that best play chooses it, from 0 to 1.
+    pub chance: f64,
 }

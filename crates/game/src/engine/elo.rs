@@ -9,12 +9,13 @@ use serde::Serialize;
 use super::Level;
 use crate::number;
 
-/// The strength of a player as a number on the scale of Elo, from [`Elo::LOWEST`] to [`Elo::HIGHEST`]: 200 more
-/// score about three points of four.
+/// The strength of a player as a number on the scale of Elo: 200 more score about three points of four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(transparent)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Elo(u16);
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Elo(
+    #[cfg_attr(feature = "schema", schemars(range(min = Elo::LOWEST.0, max = Elo::HIGHEST.0)))] u16,
+);
 
 /// A text that is no [`Elo`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -65,7 +66,11 @@ impl FromStr for Elo {
 /// How strong a bot is: a level, or a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Strength")
+)]
 pub enum Strength<L> {
     /// A level of the game.
     Level(L),

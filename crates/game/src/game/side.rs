@@ -11,8 +11,8 @@ use serde::{Serialize, Serializer};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "schema",
-    derive(utoipa::ToSchema),
-    schema(rename_all = "lowercase")
+    derive(schemars::JsonSchema),
+    schemars(rename_all = "lowercase")
 )]
 pub enum Side {
     /// The side that moves first from the start position. In Advance: upper case letters in a board file,

@@ -3,7 +3,7 @@
 
 import { isAbort } from '../api/ask.js';
 
-/** @import { About, Analysis, Limits, Line } from '../api/answers.js' */
+/** @import { Offer, Analysis, Limits, Line } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 
 /**
@@ -22,7 +22,7 @@ const PAUSE = 300;
 
 /**
  * How long to search: a name for people, and the limits for the server.
- * @param {About} about
+ * @param {Offer} about
  * @returns {{name: string, limits: Limits, goesOn: boolean}[]}
  */
 const limitsOf = ({ max_time: most }) => [

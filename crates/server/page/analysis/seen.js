@@ -3,7 +3,7 @@
 import { capital } from '../words.js';
 import { worthOf } from '../table/worth.js';
 
-/** @import { Status } from '../api/answers.js' */
+/** @import { Situation } from '../api/answers.js' */
 /** @import { Notation } from '../board/position.js' */
 /** @import { Arrow } from '../board/scene.js' */
 /** @import { Search } from './search.js' */
@@ -27,7 +27,7 @@ export function arrowsOf(notation, { isOn, found }) {
  * @param {Notation} notation
  * @param {Node} node
  * @param {(moves: number) => string} numberOf the number of the move so many moves after the first
- * @param {Status} [status] as soon as it is known
+ * @param {Situation} [status] as soon as it is known
  */
 export function about(notation, { parent, move, depth, position, toMove }, numberOf, status) {
   const moment = parent && move ? `${numberOf(depth - 1)} ${move}: ${notation.tell(move, parent.position, position)}.` : 'The first position.';
@@ -38,7 +38,7 @@ export function about(notation, { parent, move, depth, position, toMove }, numbe
 /**
  * How far the search is, and what it has cost.
  * @param {Search} search
- * @param {Status} [status] as soon as it is known
+ * @param {Situation} [status] as soon as it is known
  */
 export function costOf({ found, isOn, isBusy }, status) {
   if (status?.end) return 'The game is over here.';
@@ -53,7 +53,7 @@ export function costOf({ found, isOn, isBusy }, status) {
  * @param {Node} node
  * @param {Search} search
  * @param {Whole} whole
- * @param {Status} [status] as soon as it is known
+ * @param {Situation} [status] as soon as it is known
  * @returns {Worth | undefined}
  */
 export function worthSeen(node, { found }, whole, status) {

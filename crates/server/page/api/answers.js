@@ -1,115 +1,508 @@
-// The types of what the engine answers, which docs/http.md describes.
+// What the engine is asked and answers.
 
-/** @typedef {'white' | 'black'} Side */
-/** @typedef {'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert' | 'place'} Kind what a move does */
-/** @template T @typedef {{white: T, black: T}} Sides */
-/** @typedef {number | string} Level a number in Advance, a word in its siblings; `elo=1200` for a number on the scale of Elo */
+/** The units of a score that make a point, in all games. */
+export const POINT = 100;
+
+/** A value for each side. @template T @typedef {{ white: T, black: T }} Sides */
+/** What there is to play a game with; a list that the game does not tell is empty. @typedef {Required<About>} Offer */
+/** An explanation; in sibling games, without layers. @typedef {Explanation & Required<Pick<Explanation, 'best' | 'layers' | 'level' | 'runner_up'>>} Reasons */
+/** How long to search. @typedef {Pick<MoveRequest, 'depth' | 'nodes' | 'time'>} Limits */
+/** How long a game is, and its earlier positions, where they matter. @typedef {Pick<StatusRequest, 'begun' | 'past' | 'turns'>} Length */
+
+// Questions and answers, as docs/http.md explains them. Made by `cargo dev generate`.
 
 /**
+ * What there is to play with, and how long a search may take.
  * @typedef {object} About
- * @property {string} game
- * @property {string[]} game_names all there are
- * @property {Sides<string>} sides what white and black are called
- * @property {string} start the position that games begin with
- * @property {number} turns the number of moves of each side after which a game is over
- * @property {{name: string, letter: string, value: number, summary: string}[]} kinds the pieces
- * @property {string} wall what there is to know of walls
- * @property {{kind: Kind, mark: string, summary: string}[]} actions the kinds of move
- * @property {{kind: PuzzleKind, title: string, task: string, level: Level}[]} puzzles the kinds of puzzle
- * @property {{level: Level, name: string, character: string, searches: boolean}[]} levels the bots
- * @property {Level} level the usual one
- * @property {{level?: Level, elo?: number}} friendly what people who are new to the game meet first
- * @property {{elo: number, name: string, character: string}[]} strengths numbers on the scale of Elo that have names,
- *           the weakest first; none where the game has no such scale
- * @property {number} max_time the longest that the server searches, in milliseconds: it refuses a longer time
- */
-
-/** In sibling games, `squares` are those to point at. */
-/** @typedef {{move: string, kind: Kind, gain: number, wins: boolean, danger?: boolean, squares: string[]}} LegalMove */
-/** A legal move, and the position after it. @typedef {LegalMove & {after: string}} NextMove */
-
-/**
- * @typedef {object} Status
- * @property {Side} to_move
- * @property {boolean} [in_danger] in Advance only, like the next two
- * @property {string[]} [danger_from]
- * @property {Sides<string[]>} [shielded]
- * @property {number} legal_count
- * @property {Sides<number>} material
- * @property {number} turns the number of moves of each side after which the game is over
- * @property {string[]} [path] the squares by which a side has won, where it has won by a path
- * @property {Side} [decided] the side that is sure to win a game that goes on
- * @property {{termination: 'trap' | 'rules' | 'turns' | 'repetition' | 'no_progress', winner: Side | null, in_danger?: boolean, words: string} | null} end
- *           `words` say who has won and why
- */
-
-/** How a position stands, and what its moves lead to. @typedef {Status & {legal_moves: NextMove[]}} Situation */
-
-/** @typedef {{legal: boolean, move: string | null, rule: string | null, reason: string | null, after: string | null}} Verdict */
-
-/** @typedef {{why: string, moves: string[]}} Group */
-/** @typedef {{layer: string, kept: Group[], dropped: Group[]}} Sifted */
-/** @typedef {{score: number | null, plies_to_end: number | null, depth: number, nodes: number}} Searched */
-/** @typedef {{move: string, gain: number, forecast: number, reply: string, response: string | null}} Forecast */
-
-/**
- * @typedef {object} Explanation
- * @property {Level} level
- * @property {string} move
- * @property {boolean} wins
- * @property {Sifted[]} layers
- * @property {Forecast[]} best
- * @property {Forecast | null} runner_up
- * @property {Searched | null} search
- * @property {Mixed} [mixed] where both sides choose at once
+ * @property {string} game The game.
+ * @property {Array<string>} game_names The games that the API takes.
+ * @property {{ white: string; black: string }} sides What people call the sides of this game.
+ * @property {number} max_time The longest search, in milliseconds.
+ * @property {string} start The position that a game begins with and the moves made before it, in one line.
+ * @property {number} turns After this many moves of each side, a game is over by default.
+ * @property {Array<AboutLevel>} levels The levels, the lowest first.
+ * @property {LevelName | Level} level The default level.
+ * @property {Strength} friendly The strength that people who are new to the game meet first.
+ * @property {Array<AboutAction>} [actions] The kinds of move.
+ * @property {Array<AboutPiece>} [kinds] The kinds of piece.
+ * @property {Array<AboutPuzzle>} [puzzles] The kinds of puzzle.
+ * @property {Array<AboutStrength>} [strengths] The strengths as numbers that have names, the weakest first; there are all those between them.
+ * @property {string} [wall] What there is to know of walls, in a few sentences.
  */
 
 /**
- * The chance that white wins by best play, and how likely best play names cells; those that it never names are left out,
- * and there are none where nothing matters any more.
- * @typedef {{winning_chance: number, cells: {cell: string, chance: number}[]}} Mixed
+ * A kind of move.
+ * @typedef {object} AboutAction
+ * @property {Action} kind What it is called in answers.
+ * @property {string} mark What stands between the two squares where such a move is written.
+ * @property {string} summary What it does, in a few words.
  */
 
-/** @typedef {{move: string, score: number | null, plies_to_end: number | null, pv: string[]}} Line */
-/** @typedef {{kind: 'depth' | 'best', depth: number, nodes: number, ms: number, nps: number, lines: Line[]}} Analysis */
-
-/** @typedef {{nodes?: number, depth?: number, time?: number}} Limits */
-
-/** How many moves each side has, and how many of both there were before the first: as usual where it is not said. */
-/** `past` has the earlier positions, where they matter. */
-/** @typedef {{turns?: number, begun?: number, past?: string[]}} Length */
-
-/** @typedef {{words: string, position: string, moves: string[], refused: {move: string, rule: string | null}[]}} Example */
-/** @typedef {{key: string, title: string, piece: string | null, words: string, examples: Example[]}} Topic */
-/** @typedef {{title: string, words: string, position: string, goals: string[], hint: string, praise: string}} Step */
-/** @typedef {{topics: Topic[], course: Step[]}} Rulebook */
-
-/** @typedef {'win' | 'take' | 'ahead' | 'best'} PuzzleKind */
 /**
- * @typedef {object} Puzzle
- * @property {PuzzleKind} kind
- * @property {number | null} seed the number that it was made from; nothing where a position was it
+ * A level of a game.
+ * @typedef {object} AboutLevel
+ * @property {LevelName | Level} level The level.
+ * @property {string} name The name by which people call it.
+ * @property {string} character What it is like to play against it, in a sentence or two.
+ * @property {boolean} searches Whether it searches, so that it can be given nodes, a depth or a time.
+ * @property {string} [summary] What it does, in a few words.
+ */
+
+/**
+ * A kind of piece.
+ * @typedef {object} AboutPiece
+ * @property {PieceKind} name What it is called.
+ * @property {string} letter The letter of a white piece; black's is the small one.
+ * @property {number} value Its share in the material of its side, in points.
+ * @property {string} summary How it moves and what else it does, in a few sentences.
+ */
+
+/**
+ * A kind of puzzle.
+ * @typedef {object} AboutPuzzle
+ * @property {PuzzleKind} kind Its name for programs.
+ * @property {string} title Its name for people.
+ * @property {string} task What to find.
+ * @property {Level} level The level that finds it.
+ */
+
+/**
+ * A strength as a number that has a name.
+ * @typedef {object} AboutStrength
+ * @property {Elo} elo The strength.
+ * @property {string} name What people call it.
+ * @property {string} character What it is like to play against it, in a sentence.
+ */
+
+/** What a move does. @typedef {'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert'} Action */
+
+/**
+ * `{game?, position, level?, multipv?, time?, nodes?, depth?}`.
+ * @typedef {object} AnalyseRequest
  * @property {string} position
- * @property {Level} level that finds the answer
- * @property {number} elo players of this strength find it as often as not
- * @property {string} answer
- * @property {string} hint
+ * @property {number} [depth] The most plies to search.
+ * @property {string} [game] The game; by default, the first of the API's games.
+ * @property {LevelName} [level] A level that searches; by default, the highest.
+ * @property {number} [multipv] How many of the best moves to find.
+ * @property {number} [nodes] The most positions to search.
+ * @property {number} [time] The longest search, in milliseconds: at most the `max_time` of `about`.
  */
 
-/** @typedef {{gain: number, reply: string, reply_worth: number, response: string | null, response_worth: number}} Prospect */
-/** @typedef {{move: string, gain: number, wins: boolean, prospect: Prospect | null}} Merits */
-/** @typedef {{layer: string, left: number, stays: boolean, why: string}} Judgement */
-/** @typedef {{played: Merits, asked: Merits, dropped_by: string | null, layers: Judgement[]}} Comparison */
+/**
+ * What a search has found so far.
+ * @typedef {object} Analysis
+ * @property {Moment} kind When it was reported.
+ * @property {number} depth The plies that were searched completely.
+ * @property {number} nodes The positions searched.
+ * @property {number} ms The milliseconds since the start.
+ * @property {number} nps The positions searched per second.
+ * @property {Array<Line>} lines The best moves, best first, as many as were asked for.
+ */
+
+/**
+ * The move of a bot, and what it leads to.
+ * @typedef {object} BotMove
+ * @property {string} after The position after the move.
+ * @property {string} move The move in notation.
+ * @property {number} gain By how much it changes the lead of its side, in points.
+ * @property {boolean} wins Whether it wins at once.
+ * @property {Array<Forecast>} [best] What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out.
+ * @property {boolean} [danger] Whether it leaves the enemy's General in danger.
+ * @property {Elo} [elo]
+ * @property {string | Action} [kind] What it does, in a word, such as `capture`.
+ * @property {Array<Sifted>} [layers] The layers, in the order in which they judged; the first one is the legal moves.
+ * @property {LevelName | Level} [level]
+ * @property {Mixture} [mixed] How the position is played best by a mixture of moves, where that is known.
+ * @property {Situation} [next] How the game stands after the move, where that is asked for.
+ * @property {string} [position] The position in one line.
+ * @property {Forecast | null} [runner_up] The greatest forecast among the moves that were thrown away before.
+ * @property {Searched | null} [search] What the search found, where the level has one.
+ * @property {Array<string>} [squares] The squares to point at, in turn.
+ */
+
+/**
+ * A cell to choose.
+ * @typedef {object} Chance
+ * @property {string} cell The cell.
+ * @property {number} chance The probability that best play chooses it, from 0 to 1.
+ */
+
+/**
+ * `{game?, position, move}`, `{game?, position, from, to}` or `{game?, position, after}`, and `{next_moves?, turns?, begun?, past?}`.
+ * @typedef {object} CheckRequest
+ * @property {string} position
+ * @property {string} [after] The position after the move, whose side to move is ignored.
+ * @property {number} [begun] For `next_moves`: the number of moves in the position that the game began from.
+ * @property {string} [from] The first square pointed at, with `to`: the move is what the piece there does to the contents of `to`.
+ * @property {string} [game] The game; by default, the first of the API's games.
+ * @property {string} [move]
+ * @property {boolean} [next_moves] Whether to tell how the game stands after the move, and what the next moves lead to.
+ * @property {Array<string>} [past] For `next_moves`: the positions of the game before `position`, from its first on.
+ * @property {string} [to] The second square pointed at.
+ * @property {number} [turns] For `next_moves`: after this many moves of each side, the game is over.
+ */
+
+/**
+ * What the referee says of a move, and what it leads to.
+ * @typedef {object} Checked
+ * @property {boolean} legal Whether it is legal.
+ * @property {string | null} move The legal move.
+ * @property {string | null} rule The rule that is broken, in a word for programs, in a game whose rules have such words.
+ * @property {string | null} reason The reason in words.
+ * @property {string | null} after The position after the move; `null` where it is not legal.
+ * @property {Situation} [next] How the game stands after the move, where that is asked for.
+ */
+
+/** Why a request is not answered, for programs. @typedef {'invalid_json' | 'invalid_field' | 'no_legal_move' | 'foreign_host' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'request_too_long' | 'json_expected' | 'too_many_searches' | 'stopping'} Code */
+
+/**
+ * Why a move is played and not another one.
+ * @typedef {object} Comparison
+ * @property {Position} position The position in one line.
+ * @property {Merits} played The move that is played.
+ * @property {Merits} asked The move asked about.
+ * @property {string | null} dropped_by The layer at which the move asked about drops out; `null` where it is the one that is played.
+ * @property {Array<Judgement>} layers The layers up to that one, in the order in which they judge; the first one is the legal moves.
+ * @property {Elo} [elo]
+ * @property {Level} [level]
+ */
+
+/** The strength of a player as a number on the scale of Elo: 200 more score about three points of four. @typedef {number} Elo */
+
+/**
+ * How a game has ended.
+ * @typedef {object} End
+ * @property {string} termination How, in a word: `rules` or the word of the game for that, `turns`, `repetition` or `no_progress`.
+ * @property {Side | null} winner Who has won; `null` for a tie.
+ * @property {string} words Who has won and why, in a sentence.
+ * @property {boolean} [in_danger] Whether the General of the side to move is in danger.
+ */
+
+/**
+ * A position that shows a rule.
+ * @typedef {object} Example
+ * @property {string} words What there is to see.
+ * @property {string} position The position in one line.
+ * @property {Array<string>} moves Moves to try that are legal.
+ * @property {Array<RefusedMove>} refused Moves to try that are not.
+ */
+
+/**
+ * `{game?, position, move?, level?, elo?, seed?, nodes?, depth?, time?}`.
+ * @typedef {object} ExplainRequest
+ * @property {string} position
+ * @property {number} [depth] The most plies to search.
+ * @property {Elo} [elo] The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside it.
+ * @property {string} [game] The game; by default, the first of the API's games.
+ * @property {LevelName} [level] By default, the usual level of the game.
+ * @property {string} [move] A move to compare with the one that the level plays.
+ * @property {number} [nodes] The most positions to search.
+ * @property {number} [seed] Settles ties; the same seed in the same way.
+ * @property {number} [time] The longest search, in milliseconds: at most the `max_time` of `about`.
+ */
+
+/**
+ * A choice of a move in a game.
+ * @typedef {object} Explanation
+ * @property {string} position The position in one line.
+ * @property {string} move The move in notation.
+ * @property {number} gain By how much it changes the lead of its side, in points.
+ * @property {boolean} wins Whether it wins at once.
+ * @property {Searched | null} search What the search found, where the level has one.
+ * @property {Array<Forecast>} [best] What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out.
+ * @property {Elo} [elo]
+ * @property {string} [kind] What it does, in a word, such as `capture`.
+ * @property {Array<Sifted>} [layers] The layers, in the order in which they judged; the first one is the legal moves.
+ * @property {LevelName | Level} [level]
+ * @property {Mixture} [mixed] How the position is played best by a mixture of moves, where that is known.
+ * @property {Forecast | null} [runner_up] The greatest forecast among the moves that were thrown away before.
+ * @property {Array<string>} [squares] The squares to point at, in turn.
+ */
+
+/**
+ * What a move is expected to lead to.
+ * @typedef {object} Forecast
+ * @property {Move} move The move.
+ * @property {number} gain What it gains at once, in points.
+ * @property {number} forecast Its gain, minus the gain of the enemy's reply, plus the gain of the response to that, in points; a reply or a response that wins counts 1000.
+ * @property {Array<number> | null} range Level 8: the least and the greatest forecast, as the enemy may choose any of its equal replies.
+ * @property {Move} reply The reply that the forecast counts on.
+ * @property {number} reply_worth What the reply gains for the enemy, in points; one that wins counts 1000 more.
+ * @property {Move | null} response The response to it; nothing where the reply wins.
+ * @property {number} response_worth What the response gains, in points; one that wins counts 1000 more.
+ */
+
+/**
+ * Moves that a layer judged equal.
+ * @typedef {object} Group
+ * @property {string} why What they are, in words.
+ * @property {Array<Move>} moves The moves, in the byte order of their notation.
+ */
+
+/**
+ * What a layer does with a move.
+ * @typedef {object} Judgement
+ * @property {string} layer The layer's name; `legal` for the rules.
+ * @property {number} left How many moves it leaves.
+ * @property {boolean} stays Whether the move is one of them.
+ * @property {string} why The reason in words.
+ */
+
+/**
+ * A legal move of a game.
+ * @typedef {object} LegalMove
+ * @property {string} move The move in notation.
+ * @property {Array<string>} squares The squares to point at, in turn.
+ * @property {string | Action} kind What it does, in a word, such as `capture`.
+ * @property {number} gain By how much it changes the lead of its side, in points.
+ * @property {boolean} wins Whether it wins at once.
+ * @property {boolean} [danger] Whether it leaves the enemy's General in danger.
+ */
+
+/**
+ * The legal moves of a position.
+ * @typedef {object} LegalMoves
+ * @property {string} position The position in one line.
+ * @property {Array<LegalMove>} legal_moves The moves in the byte order of their notation.
+ */
+
+/**
+ * A step of the course: a position, and something to do in it.
+ * @typedef {object} Lesson
+ * @property {string} title What it is about.
+ * @property {string} words What to know, and what to do.
+ * @property {string} position The position in one line.
+ * @property {Array<string>} goals All legal moves that do it, in the byte order of their notation.
+ * @property {string} hint What helps those who do not find one.
+ * @property {string} praise What there is to say when it is done.
+ */
+
+/** A level to play at. @typedef {4 | 5 | 6 | 7 | 8 | 9} Level */
+
+/** The name of a level in JSON: a number in Advance, a word in its siblings. @typedef {number | string} LevelName */
+
+/**
+ * A move with its score and what follows it.
+ * @typedef {object} Line
+ * @property {string} move The move.
+ * @property {number | null} score In hundredths of a point; `null` when the end is forced.
+ * @property {number | null} plies_to_end The moves of both sides until a forced end: more than 0 for a win, less for a loss.
+ * @property {Array<string>} pv The line of play, which begins with this move.
+ */
+
+/**
+ * What there is to be said for a move.
+ * @typedef {object} Merits
+ * @property {Move} move The move.
+ * @property {number} gain What it gains at once, in points.
+ * @property {boolean} wins Whether it leaves the enemy without a legal move.
+ * @property {Forecast | null} prospect What it is expected to lead to; nothing where it wins.
+ * @property {Searched | null} search What the search found, where it had both moves to choose from.
+ * @property {Array<Move>} pv What both sides are then expected to play, this move first.
+ */
+
+/**
+ * Best play in a game of simultaneous moves, as far as the side to move may know it.
+ * @typedef {object} Mixture
+ * @property {number} winning_chance The probability that the first side wins if both play best, from 0 to 1.
+ * @property {Array<Chance>} cells What the side to move should choose; cells of probability 0 are left out. Empty if nothing matters any more.
+ */
+
+/** When a search reports what it has found. @typedef {'depth' | 'best'} Moment */
+
+/** A move: FROM MARK TO, without spaces. @typedef {string} Move */
+
+/**
+ * `{game?, position, level?, elo?, seed?, nodes?, depth?, time?, explain?, next_moves?, turns?, begun?, past?}`.
+ * @typedef {object} MoveRequest
+ * @property {string} position
+ * @property {number} [begun] For `next_moves`: the number of moves in the position that the game began from.
+ * @property {number} [depth] The most plies to search.
+ * @property {Elo} [elo] The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside it.
+ * @property {boolean} [explain] Whether to give the reasons too, which take longer to find than the move.
+ * @property {string} [game] The game; by default, the first of the API's games.
+ * @property {LevelName} [level] By default, the usual level of the game.
+ * @property {boolean} [next_moves] Whether to tell how the game stands after the move, and what the next moves lead to.
+ * @property {number} [nodes] The most positions to search.
+ * @property {Array<string>} [past] For `next_moves`: the positions of the game before `position`, from its first on.
+ * @property {number} [seed] Settles ties; the same seed in the same way.
+ * @property {number} [time] The longest search, in milliseconds: at most the `max_time` of `about`.
+ * @property {number} [turns] For `next_moves`: after this many moves of each side, the game is over.
+ */
+
+/**
+ * `{game?, position, from?}`.
+ * @typedef {object} MovesRequest
+ * @property {string} position
+ * @property {string} [from] Only the moves of the piece on this square.
+ * @property {string} [game] The game; by default, the first of the API's games.
+ */
+
+/**
+ * A legal move, and what it leads to.
+ * @typedef {object} NextMove
+ * @property {string} after The position after the move.
+ * @property {string} move The move in notation.
+ * @property {Array<string>} squares The squares to point at, in turn.
+ * @property {string | Action} kind What it does, in a word, such as `capture`.
+ * @property {number} gain By how much it changes the lead of its side, in points.
+ * @property {boolean} wins Whether it wins at once.
+ * @property {boolean} [danger] Whether it leaves the enemy's General in danger.
+ */
+
+/** A kind of piece. @typedef {'Zombie' | 'Builder' | 'Jester' | 'Miner' | 'Sentinel' | 'Catapult' | 'Dragon' | 'General'} PieceKind */
+
+/** A position in one line: the ranks from 9 to 1, the side to move, how many moves both sides have made, and the length of the game, BEGUN+TURNS. It must have one General of each side. @typedef {string} Position */
+
+/**
+ * A position with exactly one right move.
+ * @typedef {object} Puzzle
+ * @property {PuzzleKind} kind Its task.
+ * @property {number | null} seed The number it was made from; `null` where it was made from a position.
+ * @property {Position} position The position in one line; its side to move has the answer.
+ * @property {Level} level The level that finds the answer, and can explain it.
+ * @property {Elo} elo Its difficulty: players of this strength find the answer as often as not.
+ * @property {Move} answer The one right move.
+ * @property {string} hint The piece that makes the move, in words.
+ */
+
+/** What a puzzle asks for. @typedef {'win' | 'take' | 'ahead' | 'best'} PuzzleKind */
+
+/**
+ * A move that a rule refuses.
+ * @typedef {object} RefusedMove
+ * @property {string} move The move.
+ * @property {string | null} rule The name of the rule, in a game whose rules have names.
+ */
+
+/**
+ * `{game?, position, moves}`.
+ * @typedef {object} ReplayRequest
+ * @property {string} position The first position of the game.
+ * @property {Array<string>} moves The moves of both sides.
+ * @property {string} [game] The game; by default, the first of the API's games.
+ */
+
+/**
+ * What the referee says of the moves of a game.
+ * @typedef {object} Replayed
+ * @property {boolean} legal Whether all moves are legal.
+ * @property {Array<Checked>} checks What is said of each move, up to the first that is not legal.
+ */
+
+/**
+ * Why a request is not answered.
+ * @typedef {object} RequestError
+ * @property {string} error The reason, for people.
+ * @property {Code} code The reason, for programs.
+ * @property {number} [retry_after] After how many seconds to ask again, where there are too many searches.
+ */
+
+/**
+ * The turns that decided a game.
+ * @typedef {object} Review
+ * @property {Array<TurningPoint>} turning_points At most three, in the order of the game.
+ */
+
+/**
+ * `{game?, position, moves, turns?}`.
+ * @typedef {object} ReviewRequest
+ * @property {string} position The first position of the game.
+ * @property {Array<string>} moves The moves of both sides.
+ * @property {string} [game] The game; by default, the first of the API's games.
+ * @property {number} [turns] After this many moves of each side, the game is over; by default, those of the position or of `about`.
+ */
+
+/**
+ * Everything about the rules of a game that people are told.
+ * @typedef {object} Rulebook
+ * @property {Array<Topic>} topics The rules, one subject at a time.
+ * @property {Array<Lesson>} course A course for a first game; empty in a game without one.
+ */
+
+/**
+ * What the deep search found.
+ * @typedef {object} Searched
+ * @property {number | null} score In hundredths of a point; `null` when the end is forced.
+ * @property {number | null} plies_to_end The moves of both sides until a forced end: more than 0 for a win, less for a loss.
+ * @property {number} depth How many plies were searched completely.
+ * @property {number} nodes How many positions were searched.
+ */
+
+/** One of the two players of a game. Games whose sides have other names give them in `Game::SIDES`. @typedef {'white' | 'black'} Side */
+
+/**
+ * What a layer did.
+ * @typedef {object} Sifted
+ * @property {string} layer The layer's name; `legal` for the rules.
+ * @property {Array<Group>} kept What it kept, best forecast first.
+ * @property {Array<Group>} dropped What it dropped, best forecast first.
+ */
+
+/**
+ * How a game stands, on request with what the next moves lead to.
+ * @typedef {object} Situation
+ * @property {string} position The position in one line.
+ * @property {Side} to_move The side to move.
+ * @property {number} legal_count How many legal moves there are.
+ * @property {{ white: number; black: number }} material The points of the sides. In some games they are spent, and the fewer win.
+ * @property {number} turns After this many moves of each side, the game is over.
+ * @property {End | null} end How the game has ended, if it is over.
+ * @property {SquareSet} [danger_from] The squares of the enemies that endanger it.
+ * @property {Side} [decided] The side that is sure to win a game that goes on, where the game tells.
+ * @property {boolean} [in_danger] Whether its General is in danger.
+ * @property {Array<NextMove>} [legal_moves] The legal moves in the byte order of their notation, where they are asked for.
+ * @property {Array<string>} [path] The squares of a path that has won the game, in a game with paths.
+ * @property {{ white: SquareSet; black: SquareSet }} [shielded] The squares of the pieces that cannot be captured, because a Sentinel shields them.
+ */
+
+/** A square: its file and its rank. @typedef {string} Square */
+
+/**  @typedef {Array<Square>} SquareSet */
+
+/**
+ * `{game?, position, turns?, begun?, past?, next_moves?}`.
+ * @typedef {object} StatusRequest
+ * @property {string} position
+ * @property {number} [begun] The number of moves in the position that the game began from, by default that of the position or 0: turns are counted from there.
+ * @property {string} [game] The game; by default, the first of the API's games.
+ * @property {boolean} [next_moves] Whether to tell what the next moves lead to.
+ * @property {Array<string>} [past] The earlier positions of the game, from its first on, where draws by repetition and for want of progress count.
+ * @property {number} [turns] After this many moves of each side, the game is over; by default, those of the position or of `about`.
+ */
+
+/**
+ * How strong a bot is: a level, or a number.
+ * @typedef {object} Strength
+ * @property {Elo} [elo]
+ * @property {LevelName | Level} [level]
+ */
+
+/**
+ * One subject of the rules.
+ * @typedef {object} Topic
+ * @property {string} key Its name for programs.
+ * @property {string} title Its name for people.
+ * @property {string | null} piece The piece that it is about, as the game calls it; `null` if it is about none, or the game has but one.
+ * @property {string} words The rule in a few sentences.
+ * @property {Array<Example>} examples Positions that show it.
+ */
 
 /**
  * A turn that decided a game.
  * @typedef {object} TurningPoint
- * @property {number} ply how many moves of both sides were made before it
- * @property {number} cost the share of games that its side wins less after its move than after the best one
- * @property {Comparison} comparison the best move, `played`, and that of the game, `asked`
- * @property {string} why the same in sentences
- * @property {Puzzle | null} puzzle the position, where one move is better than all others by far
+ * @property {number} ply The number of moves of both sides before it.
+ * @property {number} cost The share of games that the side wins less after its move than after the best one, from 0 to 1.
+ * @property {Comparison} comparison Why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about.
+ * @property {string} why The same in sentences.
+ * @property {Puzzle | null} puzzle The position as a puzzle, where one move is better than all others by far.
  */
 
-/** The units of a score that make a point, in all games. */
-export const POINT = 100;
+/**
+ * What the referee says of a move.
+ * @typedef {object} Verdict
+ * @property {boolean} legal Whether it is legal.
+ * @property {string | null} move The legal move.
+ * @property {string | null} rule The rule that is broken, in a word for programs, in a game whose rules have such words.
+ * @property {string | null} reason The reason in words.
+ */

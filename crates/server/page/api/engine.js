@@ -7,11 +7,11 @@ import { USUAL } from './games.js';
 import { stream } from './stream.js';
 import { asked, levelIn } from './strength.js';
 
-/** @import { About, Analysis, Explanation, Length, Level, LegalMove, Limits, Mixed, Puzzle, PuzzleKind } from './answers.js' */
-/** @import { Comparison, Rulebook, Situation, TurningPoint, Verdict } from './answers.js' */
+/** @import { Offer, Analysis, Reasons, Length, LevelName as Level, LegalMove, Limits, Mixture, Puzzle, PuzzleKind } from './answers.js' */
+/** @import { Comparison, Rulebook, Situation, TurningPoint, Checked } from './answers.js' */
 /** @import { Game } from './game.js' */
 
-/** What a game has that is not told of. @type {Partial<About>} */
+/** What a game has that is not told of. @type {Partial<Offer>} */
 const NONE = { wall: '', kinds: [], actions: [], puzzles: [], strengths: [] };
 
 /** The most moves that the server follows in one question. */
@@ -50,7 +50,7 @@ export class Engine {
 
   /**
    * What there is to play with.
-   * @returns {Promise<About>}
+   * @returns {Promise<Offer>}
    */
   async askAbout() {
     return { ...NONE, ...await this.#ask(this.#of('about')) };
@@ -119,7 +119,7 @@ export class Engine {
    * @param {string} position
    * @param {string} move
    * @param {AbortSignal} [signal]
-   * @returns {Promise<Verdict>}
+   * @returns {Promise<Checked>}
    */
   askCheck(position, move, signal) {
     return this.#ask('check', { position, move }, signal);
@@ -130,7 +130,7 @@ export class Engine {
    * @param {string} position
    * @param {string} from
    * @param {string} to
-   * @returns {Promise<Verdict>}
+   * @returns {Promise<Checked>}
    */
   askPointed(position, from, to) {
     return this.#ask('check', { position, from, to });
@@ -140,10 +140,10 @@ export class Engine {
    * What is said of the moves of a game, one after another, up to the first that is not legal.
    * @param {string} position the first one
    * @param {string[]} moves
-   * @returns {Promise<Verdict[]>}
+   * @returns {Promise<Checked[]>}
    */
   async askReplay(position, moves) {
-    /** @type {Verdict[]} */
+    /** @type {Checked[]} */
     const checked = [];
     for (let from = 0; from < moves.length; from += MOST) {
       const last = checked.at(-1)?.after ?? position;
@@ -160,7 +160,7 @@ export class Engine {
    * @param {{level: Level, seed?: number} & Limits} bot
    * @param {AbortSignal} [signal]
    * @param {Length} [length] of the game, where the situation after the move is asked for
-   * @returns {Promise<Explanation & {after: string, next?: Situation}>}
+   * @returns {Promise<Reasons & {after: string, next?: Situation}>}
    */
   async askMove(position, bot, signal, length) {
     const next = length && { next_moves: true, ...length };
@@ -174,7 +174,7 @@ export class Engine {
   /**
    * What best play mixes for the side to move; `null` where it is not known.
    * @param {string} position
-   * @returns {Promise<Mixed | null>}
+   * @returns {Promise<Mixture | null>}
    */
   async askMixed(position) {
     return (await this.askMove(position, { level: 'random' })).mixed ?? null;

@@ -1,8 +1,8 @@
 // What the engine knows of positions, asked once for each.
 
-/** @import { Length, NextMove, Situation, Status } from './answers.js' */
+/** @import { Length, NextMove, Situation } from './answers.js' */
 
-/** @typedef {{status: Status, moves: NextMove[]}} Facts how a position stands, and what may be done in it */
+/** @typedef {{status: Situation, moves: NextMove[]}} Facts how a position stands, and what may be done in it */
 
 /** So many positions are remembered, those asked about last. */
 const ROOM = 1000;
@@ -14,7 +14,7 @@ const ROOM = 1000;
 const keyOf = (position, length) => JSON.stringify([position, length]);
 
 /** @param {Situation} situation */
-const factsIn = ({ legal_moves: moves, ...status }) => ({ status, moves });
+const factsIn = ({ legal_moves: moves = [], ...status }) => ({ status, moves });
 
 export class Knowledge {
   /** @type {Map<string, Promise<Facts>>} */

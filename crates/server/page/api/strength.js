@@ -1,6 +1,6 @@
 // Strengths as texts: a level by its name, a number on the scale of Elo as `elo=1200`.
 
-/** @import { Level } from './answers.js' */
+/** @import { LevelName as Level } from './answers.js' */
 
 /** The least number. */
 export const LOWEST = 400;

@@ -1,9 +1,9 @@
 // The small choice where one square allows two moves.
 
-/** @import { Kind, LegalMove } from '../api/answers.js' */
+/** @import { LegalMove } from '../api/answers.js' */
 /** @import { Notation } from './position.js' */
 
-/** @type {Record<Kind, string>} */
+/** @type {Record<string, string>} */
 const WORDS = {
   move: 'Move here', capture: 'Capture', shot: 'Shoot', build: 'Build a wall', swap: 'Change places', convert: 'Convert', place: 'Place',
 };

@@ -3,7 +3,6 @@
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** @import { Kind } from '../api/answers.js' */
 /** @typedef {[number, number]} Point */
 
 /**
@@ -25,7 +24,7 @@ const path = (/** @type {string} */ d) => svg('path', { d });
 
 /**
  * The marks of the kinds of move; the words are those of the server.
- * @type {Record<Kind, () => SVGElement>}
+ * @type {Record<string, () => SVGElement>}
  */
 const MARKS = {
   move: () => svg('circle', { cx: 50, cy: 50, r: 13 }),
@@ -39,7 +38,7 @@ const MARKS = {
 
 /**
  * The marks of the kinds of move that are legal on one square.
- * @param {Kind[]} kinds
+ * @param {string[]} kinds
  */
 export function marks(kinds) {
   const group = svg('g', { class: 'marks' });

@@ -3,7 +3,7 @@
 
 import { Field } from './field.js';
 
-/** @import { About, LegalMove, Side } from '../api/answers.js' */
+/** @import { Offer, LegalMove, Side } from '../api/answers.js' */
 /** @import { Kit } from '../games/kit.js' */
 /** @typedef {Map<string, string>} Squares what stands on each square, as board files have it */
 
@@ -66,7 +66,7 @@ export class Notation {
   #fields = new Map();
 
   /**
-   * @param {About} about
+   * @param {Offer} about
    * @param {Kit | undefined} kit
    */
   constructor({ start, sides, kinds }, kit) {

@@ -1,6 +1,6 @@
 // What a board can show, and what it shows of a position once the server has told how that stands.
 
-/** @import { LegalMove, Status } from '../api/answers.js' */
+/** @import { LegalMove, Situation } from '../api/answers.js' */
 /** @import { Notation } from './position.js' */
 
 /**
@@ -46,7 +46,7 @@
  * The position with its shields and its danger; without them as long as the status is not known.
  * @param {Notation} notation
  * @param {string} position in one line
- * @param {Status} [status]
+ * @param {Situation} [status]
  * @returns {Scene}
  */
 export function sceneOf(notation, position, status) {

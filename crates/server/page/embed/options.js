@@ -4,7 +4,7 @@ import { Refused } from '../api/ask.js';
 import { Wrong } from './wire.js';
 import { sentence } from '../words.js';
 
-/** @import { Level } from '../api/answers.js' */
+/** @import { LevelName as Level } from '../api/answers.js' */
 /** @import { Engine } from '../api/engine.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 

@@ -3,7 +3,7 @@
 import { eloOf, levelIn, rated } from '../api/strength.js';
 import { capital } from '../words.js';
 
-/** @import { About, Level } from '../api/answers.js' */
+/** @import { Offer, LevelName as Level } from '../api/answers.js' */
 
 /**
  * @typedef {object} Player
@@ -33,7 +33,7 @@ export class Bots {
   times;
   #searching;
 
-  /** @param {About} about */
+  /** @param {Offer} about */
   constructor(about) {
     this.levels = about.levels;
     this.strengths = about.strengths;

@@ -8,7 +8,7 @@ import { Notation } from '../board/position.js';
 import { Bots } from './bots.js';
 import { kitOf } from './kit.js';
 
-/** @import { About } from '../api/answers.js' */
+/** @import { Offer } from '../api/answers.js' */
 /** @import { Game } from '../api/game.js' */
 /** @import { Kit } from './kit.js' */
 
@@ -33,7 +33,7 @@ export class Tabletop {
 
   /**
    * @param {Game} game
-   * @param {{kit: Kit | undefined, about: About, engine: Engine, ending: AbortSignal}} parts
+   * @param {{kit: Kit | undefined, about: Offer, engine: Engine, ending: AbortSignal}} parts
    */
   constructor(game, { kit, about, engine, ending }) {
     this.game = game;

@@ -4,7 +4,7 @@ import { button, element } from '../element.js';
 import { keep, kept } from '../memory.js';
 import { Trial } from './trial.js';
 
-/** @import { Step } from '../api/answers.js' */
+/** @import { Lesson } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 
 /** How long a move stands that is not the one asked for, in milliseconds. */
@@ -19,7 +19,7 @@ export function done() {
 /**
  * The page of a step.
  * @param {Tabletop} tabletop
- * @param {Step[]} steps
+ * @param {Lesson[]} steps
  * @param {number} index
  * @param {{step: (index: number) => string, game: string}} addresses of the other steps and of the first game
  * @returns {Node[]}

@@ -3,7 +3,7 @@
 
 import { keepForAll, keptForAll } from '../memory.js';
 
-/** @import { About, PuzzleKind } from '../api/answers.js' */
+/** @import { Offer, PuzzleKind } from '../api/answers.js' */
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEY = 'daily';
@@ -13,7 +13,7 @@ export const today = () => Math.floor(Date.now() / DAY);
 
 /**
  * The puzzle of a day: its kind, and its number, which is the date.
- * @param {About} about
+ * @param {Offer} about
  * @param {number} day
  * @returns {{kind: PuzzleKind, seed: number}}
  */

@@ -4,7 +4,7 @@ import { arrow, marks, shield, svg } from '../board/marks.js';
 import { element } from '../element.js';
 import { capital } from '../words.js';
 
-/** @import { About } from '../api/answers.js' */
+/** @import { Offer } from '../api/answers.js' */
 
 /**
  * A square with something on it.
@@ -57,7 +57,7 @@ const head = (names) => element('thead', {}, element('tr', {}, ...names.map((nam
 
 /**
  * The page of the marks.
- * @param {About} about
+ * @param {Offer} about
  * @returns {Node[]}
  */
 export function legendPage({ actions }) {

@@ -10,7 +10,7 @@ import { isSolved, puzzleOf, solved, streak, today } from './daily.js';
 import { told } from './told.js';
 import { Trial } from './trial.js';
 
-/** @import { About, Puzzle, PuzzleKind } from '../api/answers.js' */
+/** @import { Offer, Puzzle, PuzzleKind } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { View } from '../router.js' */
 /** @import { Move } from '../table/game.js' */
@@ -35,7 +35,7 @@ function anyOf(kind) {
 
 /**
  * What an address asks for; the puzzle of the day where it says nothing.
- * @param {About} about
+ * @param {Offer} about
  * @param {URLSearchParams} params
  * @param {PuzzleKind} [kind]
  */

@@ -1,7 +1,7 @@
 // What best play would have mixed, in games in which both sides choose in secret: told of each position of a game that
 // is over.
 
-/** @import { Mixed as Answer } from '../api/answers.js' */
+/** @import { Mixture as Answer } from '../api/answers.js' */
 /** @import { Table } from '../table/table.js' */
 
 /** @param {number} chance of 1 */

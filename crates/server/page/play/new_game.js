@@ -9,7 +9,7 @@ import { Game } from '../table/game.js';
 import { fill } from './players.js';
 import { Slider } from './slider.js';
 
-/** @import { Level, Side } from '../api/answers.js' */
+/** @import { LevelName as Level, Side } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Parts } from '../parts.js' */
 

@@ -14,7 +14,7 @@ import { searchedOf } from '../table/searched.js';
 import { paragraphs, reasons, verdict } from './why.js';
 import { capital } from '../words.js';
 
-/** @import { Level, Side, Sides } from '../api/answers.js' */
+/** @import { LevelName as Level, Side, Sides } from '../api/answers.js' */
 /** @import { Player } from '../games/bots.js' */
 /** @import { Parts } from '../parts.js' */
 /** @import { Move } from '../table/game.js' */

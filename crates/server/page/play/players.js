@@ -4,7 +4,7 @@ import { capital } from '../words.js';
 import { rated } from '../api/strength.js';
 import { told } from '../table/clock.js';
 
-/** @import { Level, Side } from '../api/answers.js' */
+/** @import { LevelName as Level, Side } from '../api/answers.js' */
 /** @import { Bots, Player } from '../games/bots.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 

@@ -3,7 +3,7 @@
 import { HIGHEST, LOWEST, eloOf, rated } from '../api/strength.js';
 import { element } from '../element.js';
 
-/** @import { Level } from '../api/answers.js' */
+/** @import { LevelName as Level } from '../api/answers.js' */
 /** @import { Bots } from '../games/bots.js' */
 
 /** Less is no difference that people notice. */

@@ -3,7 +3,7 @@
 import { button, element } from '../element.js';
 import { Slider } from './slider.js';
 
-/** @import { Level } from '../api/answers.js' */
+/** @import { LevelName as Level } from '../api/answers.js' */
 /** @import { Bots } from '../games/bots.js' */
 
 const COURSE = '#view=learn&topic=course&step=1';

@@ -2,7 +2,7 @@
 
 import { foreseen } from '../table/foreseen.js';
 
-/** @import { Comparison, Explanation, Group, Level, Searched, Sifted } from '../api/answers.js' */
+/** @import { Comparison, Reasons, Group, LevelName as Level, Searched, Sifted } from '../api/answers.js' */
 /** @import { Bots } from '../games/bots.js' */
 
 /** @type {Record<string, string>} */
@@ -38,7 +38,7 @@ export const paragraphs = (sentences) => sentences.map((words) => element('p', w
 /**
  * The server's explanation, for people.
  * @param {Bots} bots
- * @param {Explanation} why
+ * @param {Reasons} why
  * @param {string} played the move that was made
  */
 export function reasons(bots, why, played) {
@@ -95,7 +95,7 @@ function shown({ layer, kept, dropped }, isFirst) {
   return details;
 }
 
-/** @param {Explanation} why */
+/** @param {Reasons} why */
 function prospects({ best, runner_up: runnerUp }) {
   const head = element('tr', '', ...['Move', 'Forecast', 'Reply', 'Then'].map((text) => {
     const cell = element('th', text);

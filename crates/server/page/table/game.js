@@ -5,7 +5,7 @@ import { keep, kept } from '../memory.js';
 import { capital, sentence } from '../words.js';
 import * as clock from './clock.js';
 
-/** @import { Explanation, Level, Side, Sides, Status } from '../api/answers.js' */
+/** @import { Reasons, LevelName as Level, Side, Sides, Situation } from '../api/answers.js' */
 /** @import { Player } from '../games/bots.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Control } from './clock.js' */
@@ -16,7 +16,7 @@ import * as clock from './clock.js';
  * @property {string} after the position it led to, in one line
  * @property {number} seconds how long its player took
  * @property {{level: Level, seed: number, nodes?: number}} [by] the bot that chose it, and how much it searched
- * @property {Explanation} [why] the server's explanation, as long as the page is open
+ * @property {Reasons} [why] the server's explanation, as long as the page is open
  * @property {string} [comment] what its record says that it cost
  * @property {string} [words] what its record says of it besides
  */
@@ -237,7 +237,7 @@ export class Game {
 
   /**
    * How it has ended, `undefined` if it has not.
-   * @param {Status} status the server's of the last position, in a game of this length
+   * @param {Situation} status the server's of the last position, in a game of this length
    * @returns {Outcome | undefined}
    */
   outcome({ end }) {

@@ -10,7 +10,7 @@ import { Timer } from './timer.js';
 import { lastMove, turn } from './turn.js';
 import { capital } from '../words.js';
 
-/** @import { Explanation, LegalMove, Situation } from '../api/answers.js' */
+/** @import { Reasons, LegalMove, Situation } from '../api/answers.js' */
 /** @import { Facts } from '../api/facts.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Cut, Move } from './game.js' */
@@ -307,7 +307,7 @@ export class Table {
 
   /**
    * Adds a move to the game; the next player moves.
-   * @param {{move: string, after: string | null, next?: Situation, by?: Move['by'], why?: Explanation}} made `next`: how
+   * @param {{move: string, after: string | null, next?: Situation, by?: Move['by'], why?: Reasons}} made `next`: how
    *        the game stands then, where that is known
    */
   #made({ move, after, next, by, why }) {

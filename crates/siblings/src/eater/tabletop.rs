@@ -7,7 +7,7 @@ use super::reading::ReadCellError;
 use super::rulebook;
 use super::solver::{self, Solver};
 use crate::any::Rulebook;
-use crate::any::{Cell as Place, Diagram, Look, Mixture, Part, Tabletop, grid};
+use crate::any::{Cell as Place, Chance, Diagram, Look, Mixture, Part, Tabletop, grid};
 use crate::game::{Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
 
@@ -95,9 +95,12 @@ Rules:
         let chances = cells.iter().zip(solution.of(self.to_move()));
         let chances = chances.filter(|&(_, &chance)| chance > NEVER);
         Some(Mixture {
-            value: solution.value,
-            choices: chances
-                .map(|(cell, &chance)| (cell.to_string(), chance))
+            winning_chance: solution.value,
+            cells: chances
+                .map(|(cell, &chance)| Chance {
+                    cell: cell.to_string(),
+                    chance,
+                })
                 .collect(),
         })
     }
