@@ -32,6 +32,9 @@ struct Queue {
 /// Work that gives an answer.
 type Run = dyn FnOnce(&Stop) -> Result<String, RequestError> + Send;
 
+/// Gets the number of others that go before work that waits.
+type Wait<'a> = &'a mut (dyn FnMut(usize) + Send);
+
 /// The end of a wait: the work begins, or its client should ask again after some time.
 type Turn = Result<Running, Duration>;
 
@@ -54,7 +57,7 @@ impl Lane {
         &self,
         client: Client,
         work: Work,
-        wait: &mut (dyn FnMut(usize) + Send),
+        wait: Option<Wait<'_>>,
         run: Box<Run>,
     ) -> Result<String, Refusal> {
         let asker = Asker(Stop::new());
@@ -79,15 +82,14 @@ impl Lane {
 
     /// A place for work that is done elsewhere, once its turn has come.
     pub(super) async fn place(&self, client: Client, work: Work) -> Result<Running, Refusal> {
-        self.until_closed(self.turn(client, work, &mut |_| ()))
-            .await
+        self.until_closed(self.turn(client, work, None)).await
     }
 
     async fn turn(
         &self,
         client: Client,
         work: Work,
-        wait: &mut (dyn FnMut(usize) + Send),
+        wait: Option<Wait<'_>>,
     ) -> Result<Running, Refusal> {
         let turn = self.queue.enter(client, work).turn(self.patience, wait);
         turn.await.map_err(Refusal::full)
@@ -174,13 +176,12 @@ impl Queue {
         loop {
             // Holds the lock no longer than this: a place that is no longer wanted locks to free itself.
             let next = self.lock().next(self.now());
-            let Some((client, ticket, wake)) = next else {
+            let Some((ticket, wake)) = next else {
                 return;
             };
             let _ = wake.send(Ok(Running {
                 is_done: true,
                 queue: Arc::clone(self),
-                client,
                 ticket,
             }));
         }
@@ -192,16 +193,13 @@ pub(super) struct Running {
     /// Whether the work was done to its end.
     is_done: bool,
     queue: Arc<Queue>,
-    client: Client,
     ticket: Ticket,
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
         let now = self.queue.now();
-        self.queue
-            .lock()
-            .end(now, self.client, self.ticket, self.is_done);
+        self.queue.lock().end(now, self.ticket, self.is_done);
         self.queue.settle();
     }
 }
@@ -216,9 +214,9 @@ struct Waiting {
 
 impl Waiting {
     /// The place, once the turn has come; else the time after which to ask again.
-    async fn turn(mut self, patience: Duration, wait: &mut (dyn FnMut(usize) + Send)) -> Turn {
+    async fn turn(mut self, patience: Duration, mut wait: Option<Wait<'_>>) -> Turn {
         let (queue, client, ticket) = (Arc::clone(&self.queue), self.client, self.ticket);
-        let again = || queue.lock().again(queue.now(), ticket);
+        let again = || queue.lock().again(queue.now(), client, ticket);
         let mut pulse = interval(PULSE);
         let mut told = None;
         let mut end = std::pin::pin!(sleep(patience));
@@ -227,9 +225,12 @@ impl Waiting {
                 biased;
                 turn = &mut self.woken => return turn.unwrap_or_else(|_| Err(again())),
                 () = &mut end => return Err(again()),
-                _ = pulse.tick() => {
-                    let ahead = queue.lock().ahead(client, &ticket);
-                    if told.replace(ahead) != Some(ahead) {
+                _ = pulse.tick(), if wait.is_some() => {
+                    let ahead = queue.lock().ahead(queue.now(), &ticket);
+                    if let Some(wait) = &mut wait
+                        && let Some(ahead) = ahead
+                        && told.replace(ahead) != Some(ahead)
+                    {
                         wait(ahead);
                     }
                 }
