@@ -27,8 +27,9 @@ const WEIGHT: f64 = 1.0 / 16.0;
 /// connections that a server has.
 const MOST_WAITING: usize = 2048;
 
-/// How long the order of all that waits holds for those who are told their places.
-const SEEN: Duration = Duration::from_millis(500);
+/// How long the order of all that waits holds for those who are told their places: less than they wait between two
+/// times that they are told.
+const SEEN: Duration = Duration::from_millis(250);
 
 /// How long a piece of work may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -361,8 +362,12 @@ impl<C: Copy + Eq + Hash + Ord, W> Shares<C, W> {
         self.change(client, |account| account.own(ticket.length()).running -= 1);
     }
 
-    /// How many pieces of work go before this waiting one, as of a moment ago; `None` if it came since then.
-    pub(super) fn ahead(&mut self, now: Duration, ticket: &Ticket) -> Option<usize> {
+    /// How many pieces of work go before this waiting one, as of a moment ago; `None` if it does not wait, or came since
+    /// then.
+    pub(super) fn ahead(&mut self, now: Duration, client: C, ticket: &Ticket) -> Option<usize> {
+        if !self.waits(client, ticket) {
+            return None;
+        }
         let length = ticket.length();
         let (at, places) = &self.lines[length as usize].seen;
         if places.is_empty() || now.saturating_sub(*at) >= SEEN {
@@ -374,10 +379,19 @@ impl<C: Copy + Eq + Hash + Ord, W> Shares<C, W> {
         places.get(&ticket.number).copied()
     }
 
-    /// The time after which to ask again for work that has waited in vain.
-    pub(super) fn again(&mut self, now: Duration, client: C, ticket: Ticket) -> Duration {
+    /// The time after which to ask again for work that has waited in vain; `None` if it does not wait.
+    pub(super) fn again(&mut self, now: Duration, client: C, ticket: Ticket) -> Option<Duration> {
+        if !self.waits(client, &ticket) {
+            return None;
+        }
         let wait = self.wait(now, client, ticket.length());
-        self.promise(now, wait.saturating_sub(self.patience), ticket)
+        Some(self.promise(now, wait.saturating_sub(self.patience), ticket))
+    }
+
+    fn waits(&self, client: C, ticket: &Ticket) -> bool {
+        let account = self.accounts.get(&client);
+        let own = account.map(|account| &account.own[ticket.length() as usize]);
+        own.is_some_and(|own| own.waiting.contains_key(ticket))
     }
 
     /// How many pieces of work are under way.
