@@ -3,9 +3,9 @@
 //! In each of them, positions, levels and the rest are those of its game, so that clients and tests know what the
 //! server takes.
 
-use advance::answer::LevelName;
-use advance::any::AnyGame;
+use advance::any::{AnyGame, AnyLevel};
 use advance::api::Question;
+use advance::engine::LevelOption;
 use advance::games::{ADVANCE, ALL};
 use serde_json::{Map, Value, json};
 
@@ -124,7 +124,7 @@ pub(crate) fn parameters(question: Question, asked: &Value) -> Value {
 /// Whether a question can be asked about a game.
 fn is_answered(stem: &str, game: AnyGame) -> bool {
     match stem {
-        "Analyse" => (0..game.levels().len()).any(|level| game.searches(level)),
+        "Analyse" => game.levels().into_iter().any(searches),
         "Puzzle" | "Review" => game == ADVANCE,
         _ => true,
     }
@@ -181,8 +181,8 @@ fn own(name: &str, field: &Value, stem: &str, game: AnyGame) -> Value {
         }),
         (Some((_, "Move" | "Square")), _) if game != ADVANCE => json!({"type": "string"}),
         (Some((_, schema)), _) => to(schema),
-        (None, "level") if stem == "Analyse" => levels(game, AnyGame::searches),
-        (None, "level") if game != ADVANCE => levels(game, |_, _| true),
+        (None, "level") if stem == "Analyse" => levels(game, searches),
+        (None, "level") if game != ADVANCE => levels(game, |_| true),
         (None, "level") => to("Level"),
         // The bounds of numbers, which their formats only name.
         _ => match field["format"].as_str() {
@@ -227,11 +227,15 @@ fn own(name: &str, field: &Value, stem: &str, game: AnyGame) -> Value {
 }
 
 /// Some levels of a game.
-fn levels(game: AnyGame, is_one: fn(AnyGame, usize) -> bool) -> Value {
-    let levels = game.levels().into_iter().enumerate();
-    let levels = levels.filter(|&(level, _)| is_one(game, level));
-    let names: Vec<_> = levels.map(|(_, name)| LevelName::of(name)).collect();
+fn levels(game: AnyGame, is_one: fn(AnyLevel) -> bool) -> Value {
+    let levels = game.levels().into_iter().filter(|&level| is_one(level));
+    let names: Vec<_> = levels.map(AnyLevel::name).collect();
     json!({"enum": names})
+}
+
+/// Whether a level searches.
+fn searches(level: AnyLevel) -> bool {
+    level.uses(LevelOption::Time)
 }
 
 /// The question with these fields of [`CHECKED`], which it must have, and without the others.

@@ -26,6 +26,8 @@ pub enum Effort {
     Choice(Duration),
     /// Another search, of so long at most.
     Search(Duration),
+    /// Another search that nothing limits but this time: it takes all of it, unless it finds the end of the game.
+    Timed(Duration),
 }
 
 /// The fewest positions that a search visits in a millisecond.
@@ -55,7 +57,10 @@ impl Effort {
 
     /// That of an analysis within these limits.
     pub(super) fn of_analysis(limits: &Limits) -> Self {
-        Self::Search(longest(limits))
+        match (limits.nodes, limits.depth) {
+            (None, None) => Self::Timed(longest(limits)),
+            _ => Self::Search(longest(limits)),
+        }
     }
 }
 

@@ -41,7 +41,7 @@ impl fmt::Display for TrustedNetwork {
 }
 
 /// A client, as far as the server can tell clients apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Client(IpAddr);
 
 impl Client {

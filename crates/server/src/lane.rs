@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use tokio::runtime::Handle;
 use tokio::sync::{oneshot, watch};
-use tokio::task::spawn_blocking;
 use tokio::time::{interval, sleep};
 
 use super::client::Client;
@@ -26,14 +26,20 @@ pub(super) struct Lane {
 
 struct Queue {
     start: Instant,
-    shares: Mutex<Shares<Client, oneshot::Sender<WaitEnd>>>,
+    shares: Mutex<Shares<Client, Begin>>,
 }
 
 /// Work that gives an answer.
 type Run = dyn FnOnce(&Stop) -> Result<String, RequestError> + Send;
 
+/// Gets the number of others that go before work that waits.
+type Wait<'a> = &'a mut (dyn FnMut(usize) + Send);
+
 /// The end of a wait: the work begins, or its client should ask again after some time.
 type WaitEnd = Result<Running, Duration>;
+
+/// Begins work. It is called by whoever frees its place, so that no place waits for the runtime.
+type Begin = Box<dyn FnOnce(WaitEnd) + Send>;
 
 impl Lane {
     /// A lane with these places, for which no work waits longer than `patience`.
@@ -54,43 +60,81 @@ impl Lane {
         &self,
         client: Client,
         work: Work,
-        wait: &mut (dyn FnMut(usize) + Send),
+        wait: Option<Wait<'_>>,
         run: Box<Run>,
     ) -> Result<String, Refusal> {
         let asker = Asker(Stop::new());
         let stop = asker.0.clone();
-        let found = async {
-            let mut place = self.turn(client, work, wait).await?;
+        let runtime = Handle::current();
+        let (tell, told) = oneshot::channel();
+        let begin = move |turn: WaitEnd| {
+            // Whoever asked may have gone.
+            let mut place = match turn {
+                Ok(place) => place,
+                Err(again) => {
+                    _ = tell.send(Err(again));
+                    return;
+                }
+            };
             let run = move || {
                 let found = run(&stop);
                 place.is_done = !stop.is_requested();
                 // Frees the place before the answer, whose receiver may ask again at once.
                 drop(place);
-                found
+                _ = tell.send(Ok(found));
             };
-            let found = match work.gives_way() {
-                true => aside(run).await,
-                false => spawn_blocking(run).await.ok(),
-            };
-            Ok(found.ok_or_else(Refusal::stopping)??)
+            match work.gives_way() {
+                true => aside(run),
+                false => drop(runtime.spawn_blocking(run)),
+            }
         };
-        self.until_closed(found).await
+        let found = self.told(client, work, wait, Box::new(begin), told);
+        Ok(self.until_closed(found).await??)
     }
 
     /// A place for work that is done elsewhere, once its turn has come.
     pub(super) async fn place(&self, client: Client, work: Work) -> Result<Running, Refusal> {
-        self.until_closed(self.turn(client, work, &mut |_| ()))
-            .await
+        let (tell, told) = oneshot::channel();
+        let begin = Box::new(move |turn| _ = tell.send(turn));
+        let place = self.told(client, work, None, begin, told);
+        self.until_closed(place).await
     }
 
-    async fn turn(
+    /// Queues work, and waits for what it tells.
+    async fn told<T>(
         &self,
         client: Client,
         work: Work,
-        wait: &mut (dyn FnMut(usize) + Send),
-    ) -> Result<Running, Refusal> {
-        let turn = self.queue.enter(client, work).turn(self.patience, wait);
-        turn.await.map_err(Refusal::full)
+        mut wait: Option<Wait<'_>>,
+        begin: Begin,
+        mut told: oneshot::Receiver<Result<T, Duration>>,
+    ) -> Result<T, Refusal> {
+        let waiting = self.queue.enter(client, work, begin);
+        let mut pulse = interval(PULSE);
+        let mut place = None;
+        let mut end = std::pin::pin!(sleep(self.patience));
+        let mut has_begun = false;
+        loop {
+            tokio::select! {
+                biased;
+                told = &mut told => {
+                    let told = told.map_err(|_| Refusal::stopping())?;
+                    return told.map_err(Refusal::full);
+                }
+                () = &mut end, if !has_begun => match waiting.again() {
+                    Some(again) => return Err(Refusal::full(again)),
+                    None => has_begun = true,
+                },
+                _ = pulse.tick(), if wait.is_some() => {
+                    if let Some(wait) = &mut wait
+                        && let Some(ahead) = waiting.ahead()
+                        && place.replace(ahead) != Some(ahead)
+                    {
+                        wait(ahead);
+                    }
+                }
+            }
+        }
     }
 
     async fn until_closed<T>(
@@ -117,16 +161,15 @@ impl Lane {
     }
 }
 
-/// Runs long work on a thread of its own, which leaves the cores to all others; `None` if that fails.
-async fn aside<T: Send + 'static>(run: impl FnOnce() -> T + Send + 'static) -> Option<T> {
-    let (tell, told) = oneshot::channel();
-    let run = move || {
+/// Runs long work on a thread of its own, which leaves the cores to all others. If the system has no thread left, the
+/// work is dropped.
+fn aside(run: impl FnOnce() + Send + 'static) {
+    let run = || {
         give_way();
-        // Its client may have gone.
-        let _ = tell.send(run());
+        run();
     };
-    thread::Builder::new().spawn(run).ok()?;
-    told.await.ok()
+    // Whoever waits for dropped work learns it.
+    let _ = thread::Builder::new().spawn(run);
 }
 
 /// Has the system prefer all other threads to this one and to those that it starts. On other systems than Linux, that
@@ -144,7 +187,7 @@ fn give_way() {
 const fn give_way() {}
 
 impl Queue {
-    fn lock(&self) -> MutexGuard<'_, Shares<Client, oneshot::Sender<WaitEnd>>> {
+    fn lock(&self) -> MutexGuard<'_, Shares<Client, Begin>> {
         // Nothing that can panic is done under the lock.
         self.shares.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -153,19 +196,16 @@ impl Queue {
         self.start.elapsed()
     }
 
-    fn enter(self: &Arc<Self>, client: Client, work: Work) -> Waiting {
-        let (wake, woken) = oneshot::channel();
-        let (ticket, gone) = self.lock().enter(self.now(), client, work, wake);
-        if let Some((wake, again)) = gone {
-            // Its client may have gone.
-            let _ = wake.send(Err(again));
+    fn enter(self: &Arc<Self>, client: Client, work: Work, begin: Begin) -> Waiting {
+        let (ticket, gone) = self.lock().enter(self.now(), client, work, begin);
+        if let Some((begin, again)) = gone {
+            begin(Err(again));
         }
         self.settle();
         Waiting {
             queue: Arc::clone(self),
             client,
             ticket,
-            woken,
         }
     }
 
@@ -174,13 +214,12 @@ impl Queue {
         loop {
             // Holds the lock no longer than this: a place that is no longer wanted locks to free itself.
             let next = self.lock().next(self.now());
-            let Some((client, ticket, wake)) = next else {
+            let Some((ticket, begin)) = next else {
                 return;
             };
-            let _ = wake.send(Ok(Running {
+            begin(Ok(Running {
                 is_done: true,
                 queue: Arc::clone(self),
-                client,
                 ticket,
             }));
         }
@@ -192,16 +231,13 @@ pub(super) struct Running {
     /// Whether the work was done to its end.
     is_done: bool,
     queue: Arc<Queue>,
-    client: Client,
     ticket: Ticket,
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
         let now = self.queue.now();
-        self.queue
-            .lock()
-            .end(now, self.client, self.ticket, self.is_done);
+        self.queue.lock().end(now, self.ticket, self.is_done);
         self.queue.settle();
     }
 }
@@ -211,30 +247,19 @@ struct Waiting {
     queue: Arc<Queue>,
     client: Client,
     ticket: Ticket,
-    woken: oneshot::Receiver<WaitEnd>,
 }
 
 impl Waiting {
-    /// The place, once the turn has come; else the time after which to ask again.
-    async fn turn(mut self, patience: Duration, wait: &mut (dyn FnMut(usize) + Send)) -> WaitEnd {
-        let (queue, client, ticket) = (Arc::clone(&self.queue), self.client, self.ticket);
-        let again = || queue.lock().again(queue.now(), ticket);
-        let mut pulse = interval(PULSE);
-        let mut told = None;
-        let mut end = std::pin::pin!(sleep(patience));
-        loop {
-            tokio::select! {
-                biased;
-                turn = &mut self.woken => return turn.unwrap_or_else(|_| Err(again())),
-                () = &mut end => return Err(again()),
-                _ = pulse.tick() => {
-                    let ahead = queue.lock().ahead(client, &ticket);
-                    if told.replace(ahead) != Some(ahead) {
-                        wait(ahead);
-                    }
-                }
-            }
-        }
+    /// How many others go before it; `None` if it has begun.
+    fn ahead(&self) -> Option<usize> {
+        let now = self.queue.now();
+        self.queue.lock().ahead(now, self.client, &self.ticket)
+    }
+
+    /// The time after which to ask again, if it has waited in vain; `None` if it has begun.
+    fn again(&self) -> Option<Duration> {
+        let now = self.queue.now();
+        self.queue.lock().again(now, self.client, self.ticket)
     }
 }
 

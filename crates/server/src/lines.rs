@@ -85,7 +85,9 @@ pub(super) async fn lines(
         // The search ends once its client has gone, so a failed send does not matter.
         let mut wait = move |ahead| _ = tell.send(Answer::new(Place::new(ahead)));
         let each = move |depth: Analysis| _ = each.send(Answer::new(depth));
-        api.ask(client, task, &mut wait, each).await.map(Answer)
+        api.ask(client, task, Some(&mut wait), each)
+            .await
+            .map(Answer)
     };
     let mut lines = Lines {
         ask: Some(Box::pin(ask)),

@@ -91,7 +91,7 @@ async fn of_address(
     }
     let answer = match task.effort {
         Effort::AtHand => api.at_hand(task)?,
-        _ => api.ask(client?, task, &mut |_| (), |_| ()).await?,
+        _ => api.ask(client?, task, None, |_| ()).await?,
     };
     if question == Question::Board {
         let headers = [
@@ -128,7 +128,7 @@ async fn of_body(
     match manner {
         Manner::Lines => lines(api, client, task).await,
         Manner::Whole => {
-            let found = api.ask(client, task, &mut |_| (), |_| ()).await?;
+            let found = api.ask(client, task, None, |_| ()).await?;
             Ok(Answer(found).into_response())
         }
     }

@@ -91,14 +91,15 @@ impl Api {
         &self,
         client: Client,
         task: Task<String>,
-        wait: &mut (dyn FnMut(usize) + Send),
+        wait: Option<&mut (dyn FnMut(usize) + Send)>,
         mut each: impl FnMut(Analysis) + Send + 'static,
     ) -> Result<String, Refusal> {
         let (lane, purpose, time) = match task.effort {
             Effort::AtHand | Effort::Moment => (&self.quick, Purpose::Choice, MOMENT),
             Effort::Choice(time) => (&self.searches, Purpose::Choice, time),
-            Effort::Search(time) => (&self.searches, Purpose::Search, time),
+            Effort::Search(time) | Effort::Timed(time) => (&self.searches, Purpose::Search, time),
         };
+        let is_whole = matches!(task.effort, Effort::Timed(_));
         let time = time.max(LEAST);
         let nodes = self.metrics.nodes();
         let run = move |stop: &Stop| {
@@ -106,7 +107,11 @@ impl Api {
             nodes.inc_by(found.nodes);
             Ok(found.answer)
         };
-        let work = Work { purpose, time };
+        let work = Work {
+            purpose,
+            time,
+            is_whole,
+        };
         lane.ask(client, work, wait, Box::new(run)).await
     }
 
@@ -118,6 +123,7 @@ impl Api {
         let work = Work {
             purpose: Purpose::Search,
             time: PATIENCE,
+            is_whole: false,
         };
         self.arrivals.place(client, work).await
     }

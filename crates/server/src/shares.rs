@@ -1,0 +1,750 @@
+//! Decides whose work is done next: the shares of the clients, and how long the others wait.
+//!
+//! Short work and long work have places of their own, so that neither waits for the other. In each, the clients take
+//! turns: a client's first piece of work goes before the second one of another, a choice of a move before an analysis,
+//! and otherwise the work of the client that has waited longer goes first. Work that would wait for too long is
+//! refused.
+//!
+//! Each client has a queue of its own, and the clients are ordered by the ranks of their first and last waiting pieces.
+//! Each step looks at one client, so it costs the logarithm of what waits. Crates that share out requests (such as
+//! `tower`'s buffers and limits) know neither turns of clients nor a forecast of the wait.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::hash::Hash;
+use std::time::Duration;
+
+/// The longest work that is short: the move of a bot that thinks for a moment.
+const SHORT: Duration = Duration::from_millis(500);
+
+/// The share of its time that work is taken to need, as long as nothing is known. Most work is limited by its nodes or
+/// its depth, and ends long before; whoever waits in vain is told when to ask again.
+const NEEDED: f64 = 1.0 / 8.0;
+
+/// The weight of work that has ended in what the next is expected to need.
+const WEIGHT: f64 = 1.0 / 16.0;
+
+/// The most pieces of one length that wait for one client, which may be a proxy with a crowd behind it: half of the
+/// connections that a server has.
+const MOST_WAITING: usize = 2048;
+
+/// How long the order of all that waits holds for those who are told their places: less than they wait between two
+/// times that they are told.
+const SEEN: Duration = Duration::from_millis(250);
+
+/// How long a piece of work may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum WorkLength {
+    Short,
+    Long,
+}
+
+/// The purpose of a piece of work. Among those of one client, the lesser goes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Purpose {
+    /// A player waits for it.
+    Choice,
+    Search,
+}
+
+impl WorkLength {
+    const BOTH: [Self; 2] = [Self::Short, Self::Long];
+
+    fn of(time: Duration) -> Self {
+        match time > SHORT {
+            true => Self::Long,
+            false => Self::Short,
+        }
+    }
+}
+
+/// A piece of work, and how long it may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Work {
+    pub(super) purpose: Purpose,
+    pub(super) time: Duration,
+    /// Whether it is known to take all of its time.
+    pub(super) is_whole: bool,
+}
+
+impl Work {
+    fn length(self) -> WorkLength {
+        WorkLength::of(self.time)
+    }
+
+    /// Whether it leaves the cores to other work, if the system supports that.
+    pub(super) fn gives_way(self) -> bool {
+        self.length() == WorkLength::Long
+    }
+}
+
+/// How many pieces of work may be under way at once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places {
+    /// Of short work.
+    pub(super) short: usize,
+    /// Of long work.
+    pub(super) long: usize,
+    /// Of long work, if its client has none under way yet: it begins even while others take long.
+    pub(super) firsts: usize,
+}
+
+impl Places {
+    /// The places that one client can fill.
+    const fn of_one(self, length: WorkLength) -> usize {
+        match length {
+            WorkLength::Short => self.short,
+            WorkLength::Long => self.long,
+        }
+    }
+}
+
+/// Identifies a piece of work. Among those of one client, lesser ones go first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Ticket {
+    purpose: Purpose,
+    /// When it would have ended, from the server's start, if it had begun on arrival.
+    due: Duration,
+    number: u64,
+    time: Duration,
+    is_whole: bool,
+}
+
+impl Ticket {
+    fn length(&self) -> WorkLength {
+        WorkLength::of(self.time)
+    }
+}
+
+/// The times of pieces of work, added up.
+#[derive(Clone, Copy, Default)]
+struct Times {
+    /// Of work that takes all of its time.
+    whole: Duration,
+    /// The most of other work.
+    most: Duration,
+}
+
+impl Times {
+    fn of(ticket: &Ticket) -> Self {
+        let zero = Duration::ZERO;
+        let (whole, most) = match ticket.is_whole {
+            true => (ticket.time, zero),
+            false => (zero, ticket.time),
+        };
+        Self { whole, most }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.whole += other.whole;
+        self.most += other.most;
+    }
+
+    fn take(&mut self, other: Self) {
+        self.whole -= other.whole;
+        self.most -= other.most;
+    }
+}
+
+/// The rank of work among that of all clients. Lesser ones go first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    /// How many pieces of the same length its client has under way, or waiting before it.
+    before: usize,
+    purpose: Purpose,
+    /// How many pieces of work had begun when its client last had its turn, or came.
+    turn: u64,
+    ticket: Ticket,
+}
+
+/// The work of one client of one length.
+struct Own<W> {
+    running: usize,
+    waiting: BTreeMap<Ticket, W>,
+    /// The times of all that waits.
+    times: Times,
+}
+
+/// The work of one client.
+struct Account<W> {
+    /// By its length.
+    own: [Own<W>; 2],
+    turn: u64,
+}
+
+impl<W> Account<W> {
+    fn new(turn: u64) -> Self {
+        let own = || Own {
+            running: 0,
+            waiting: BTreeMap::new(),
+            times: Times::default(),
+        };
+        Self {
+            own: [own(), own()],
+            turn,
+        }
+    }
+
+    fn own(&mut self, length: WorkLength) -> &mut Own<W> {
+        &mut self.own[length as usize]
+    }
+
+    /// Takes out work that waits.
+    fn take(&mut self, ticket: Ticket) -> Option<W> {
+        let own = self.own(ticket.length());
+        let wake = own.waiting.remove(&ticket)?;
+        own.times.take(Times::of(&ticket));
+        Some(wake)
+    }
+
+    /// The ranks of the waiting work of a length, in their order.
+    fn ranks(
+        &self,
+        length: WorkLength,
+    ) -> impl DoubleEndedIterator<Item = Rank> + ExactSizeIterator {
+        let own = &self.own[length as usize];
+        let waiting = own.waiting.keys().enumerate();
+        waiting.map(|(place, &ticket)| Rank {
+            before: own.running + place,
+            purpose: ticket.purpose,
+            turn: self.turn,
+            ticket,
+        })
+    }
+
+    fn is_empty(&self) -> bool {
+        let mut own = self.own.iter();
+        own.all(|own| own.running == 0 && own.waiting.is_empty())
+    }
+}
+
+/// The work of one length of all clients.
+struct Line<C> {
+    /// The first waiting piece of each client.
+    firsts: BTreeSet<(Rank, C)>,
+    /// The last one of each.
+    lasts: BTreeSet<(Rank, C)>,
+    /// How much waits.
+    waiting: usize,
+    /// The times of all that waits.
+    times: Times,
+    /// The work under way, with its client and its beginning.
+    running: BTreeMap<Ticket, (C, Duration)>,
+    /// The share of its time that work needs.
+    needed: f64,
+    /// Until when the places are promised to refused work.
+    promised: Duration,
+    /// The places of what waited at a time, by the numbers of tickets.
+    seen: (Duration, HashMap<u64, usize>),
+}
+
+impl<C> Line<C> {
+    fn new() -> Self {
+        Self {
+            firsts: BTreeSet::new(),
+            lasts: BTreeSet::new(),
+            waiting: 0,
+            times: Times::default(),
+            running: BTreeMap::new(),
+            needed: NEEDED,
+            promised: Duration::ZERO,
+            seen: (Duration::ZERO, HashMap::new()),
+        }
+    }
+
+    /// How long work of these times is expected to take.
+    fn expected(&self, times: Times) -> Duration {
+        let needed = times.most.as_secs_f64() * self.needed;
+        times.whole + Duration::try_from_secs_f64(needed).unwrap_or(times.most)
+    }
+
+    /// How long the work under way of some clients is expected to go on, added up: a piece that has taken longer than
+    /// expected takes as long again, up to its end.
+    fn left(&self, now: Duration, of: impl Fn(&C) -> bool) -> Duration {
+        let running = self.running.iter().filter(|(_, (client, _))| of(client));
+        let left = running.map(|(ticket, &(_, begun))| {
+            let took = now.saturating_sub(begun);
+            let expected = self.expected(Times::of(ticket)).saturating_sub(took);
+            expected.max(took).min(ticket.time.saturating_sub(took))
+        });
+        left.sum()
+    }
+}
+
+/// The work of all clients, under way and waiting; `W` tells a piece of work that it may begin. Times are counted from
+/// the server's start.
+pub(super) struct Shares<C, W> {
+    places: Places,
+    /// The longest that work waits.
+    patience: Duration,
+    arrivals: u64,
+    turn: u64,
+    accounts: HashMap<C, Account<W>>,
+    /// By the length of the work.
+    lines: [Line<C>; 2],
+}
+
+impl<C: Copy + Eq + Hash + Ord, W> Shares<C, W> {
+    /// Shares in these places, for which no work waits longer than `patience`.
+    pub(super) fn new(places: Places, patience: Duration) -> Self {
+        Self {
+            places,
+            patience,
+            arrivals: 0,
+            turn: 0,
+            accounts: HashMap::new(),
+            lines: [Line::new(), Line::new()],
+        }
+    }
+
+    /// Queues work that comes `now`. If the last of its length in the queue would wait for too long, it is taken out
+    /// and returned, with the time after which to ask again.
+    pub(super) fn enter(
+        &mut self,
+        now: Duration,
+        client: C,
+        work: Work,
+        wake: W,
+    ) -> (Ticket, Option<(W, Duration)>) {
+        self.arrivals += 1;
+        let ticket = Ticket {
+            purpose: work.purpose,
+            due: now.saturating_add(work.time),
+            number: self.arrivals,
+            time: work.time,
+            is_whole: work.is_whole,
+        };
+        self.change(client, |account| {
+            let own = account.own(work.length());
+            own.waiting.insert(ticket, wake);
+            own.times.add(Times::of(&ticket));
+        });
+        (ticket, self.displaced(now, client, work.length()))
+    }
+
+    /// Takes out work that waits; `None` if it has begun or gone.
+    pub(super) fn leave(&mut self, client: C, ticket: Ticket) -> Option<W> {
+        self.change(client, |account| account.take(ticket))
+    }
+
+    /// Takes out the work that is to begin `now`, if any, and counts it as under way.
+    pub(super) fn next(&mut self, now: Duration) -> Option<(Ticket, W)> {
+        let mut next = WorkLength::BOTH.into_iter().filter_map(|length| {
+            let line = &self.lines[length as usize];
+            // No client has less under way, so where the first may not begin, none may.
+            let &(rank, client) = line.firsts.first()?;
+            self.has_place(length, line.running.len(), rank.before)
+                .then_some((client, rank.ticket))
+        });
+        let (client, ticket) = next.next()?;
+        self.turn += 1;
+        let turn = self.turn;
+        let wake = self.change(client, |account| {
+            account.own(ticket.length()).running += 1;
+            account.turn = turn;
+            account.take(ticket)
+        })?;
+        self.lines[ticket.length() as usize]
+            .running
+            .insert(ticket, (client, now));
+        Some((ticket, wake))
+    }
+
+    /// Notes that work has ended `now`. Only work that was done to its end tells how much others will need.
+    pub(super) fn end(&mut self, now: Duration, ticket: Ticket, is_done: bool) {
+        let line = &mut self.lines[ticket.length() as usize];
+        let Some((client, begun)) = line.running.remove(&ticket) else {
+            return;
+        };
+        if is_done && !ticket.is_whole {
+            let took = now.saturating_sub(begun).as_secs_f64();
+            line.needed += (took / ticket.time.as_secs_f64() - line.needed) * WEIGHT;
+        }
+        self.change(client, |account| account.own(ticket.length()).running -= 1);
+    }
+
+    /// How many pieces of work go before this waiting one, as of a moment ago; `None` if it does not wait, or came since
+    /// then.
+    pub(super) fn ahead(&mut self, now: Duration, client: C, ticket: &Ticket) -> Option<usize> {
+        if !self.waits(client, ticket) {
+            return None;
+        }
+        let length = ticket.length();
+        let (at, places) = &self.lines[length as usize].seen;
+        if places.is_empty() || now.saturating_sub(*at) >= SEEN {
+            let order = self.order(length).into_iter().enumerate();
+            let places = order.map(|(place, (_, ticket))| (ticket.number, place));
+            self.lines[length as usize].seen = (now, places.collect());
+        }
+        let (_, places) = &self.lines[length as usize].seen;
+        places.get(&ticket.number).copied()
+    }
+
+    /// The time after which to ask again for work that has waited in vain; `None` if it does not wait.
+    pub(super) fn again(&mut self, now: Duration, client: C, ticket: Ticket) -> Option<Duration> {
+        if !self.waits(client, &ticket) {
+            return None;
+        }
+        let wait = self.wait(now, client, ticket.length());
+        Some(self.promise(now, wait.saturating_sub(self.patience), ticket))
+    }
+
+    fn waits(&self, client: C, ticket: &Ticket) -> bool {
+        let account = self.accounts.get(&client);
+        let own = account.map(|account| &account.own[ticket.length() as usize]);
+        own.is_some_and(|own| own.waiting.contains_key(ticket))
+    }
+
+    /// How many pieces of work are under way.
+    pub(super) fn running(&self) -> usize {
+        self.lines.iter().map(|line| line.running.len()).sum()
+    }
+
+    /// How many pieces of work wait.
+    pub(super) fn waiting(&self) -> usize {
+        self.lines.iter().map(|line| line.waiting).sum()
+    }
+
+    /// Takes out the last piece of a length if it would wait for too long, or if its client, which has just come, has
+    /// too many.
+    fn displaced(&mut self, now: Duration, came: C, length: WorkLength) -> Option<(W, Duration)> {
+        let own = &self.accounts.get(&came)?.own[length as usize];
+        let (ticket, client) = if own.waiting.len() > MOST_WAITING {
+            (*own.waiting.keys().next_back()?, came)
+        } else {
+            let &(rank, client) = self.lines[length as usize].lasts.last()?;
+            if self.wait(now, client, length) <= self.patience {
+                return None;
+            }
+            (rank.ticket, client)
+        };
+        let excess = self.wait(now, client, length).saturating_sub(self.patience);
+        let again = self.promise(now, excess, ticket);
+        Some((self.leave(client, ticket)?, again))
+    }
+
+    /// How long the last piece of a client is expected to wait if it goes after all others: until all other work is
+    /// done, and all of its client's.
+    fn wait(&self, now: Duration, client: C, length: WorkLength) -> Duration {
+        let line = &self.lines[length as usize];
+        let own = self
+            .accounts
+            .get(&client)
+            .map(|account| &account.own[length as usize]);
+        let last = own.and_then(|own| own.waiting.keys().next_back());
+        let after = |mut waiting: Times, left: Duration, places: usize| {
+            if let Some(last) = last {
+                waiting.take(Times::of(last));
+            }
+            let waiting = line.expected(waiting);
+            waiting.saturating_add(left).div_f64(places as f64)
+        };
+        let all = after(line.times, line.left(now, |_| true), self.places(length));
+        // One client has fewer places for long work than all together.
+        own.map_or(all, |own| {
+            let left = line.left(now, |of| *of == client);
+            all.max(after(own.times, left, self.places.of_one(length)))
+        })
+    }
+
+    /// The time after which refused work can begin, if the queue is too long by `excess`. Each piece has its own time,
+    /// so that they do not all come back at once. But not all come back, so no more than the patience is added.
+    fn promise(&mut self, now: Duration, excess: Duration, ticket: Ticket) -> Duration {
+        let places = self.places(ticket.length()) as f64;
+        let line = &mut self.lines[ticket.length() as usize];
+        let each = line.expected(Times::of(&ticket)).div_f64(places);
+        let free = now.saturating_add(excess);
+        let free = line
+            .promised
+            .clamp(free, free.saturating_add(self.patience));
+        line.promised = free.saturating_add(each);
+        free - now
+    }
+
+    /// All waiting work of a length, in its order.
+    fn order(&self, length: WorkLength) -> Vec<(C, Ticket)> {
+        let ranks = self.accounts.iter().flat_map(|(&client, account)| {
+            let ranks = account.ranks(length);
+            ranks.map(move |rank| (rank, client))
+        });
+        let mut ranks: Vec<_> = ranks.collect();
+        ranks.sort_unstable();
+        let order = ranks.into_iter();
+        order.map(|(rank, client)| (client, rank.ticket)).collect()
+    }
+
+    /// Changes what a client has, and keeps the lines as the accounts are.
+    fn change<T>(&mut self, client: C, change: impl FnOnce(&mut Account<W>) -> T) -> T {
+        let turn = self.turn;
+        let account = self.accounts.entry(client);
+        let account = account.or_insert_with(|| Account::new(turn));
+        for length in WorkLength::BOTH {
+            let line = &mut self.lines[length as usize];
+            let mut ranks = account.ranks(length);
+            line.waiting -= ranks.len();
+            line.times.take(account.own[length as usize].times);
+            if let Some(first) = ranks.next() {
+                let last = ranks.next_back().unwrap_or(first);
+                line.firsts.remove(&(first, client));
+                line.lasts.remove(&(last, client));
+            }
+        }
+        let changed = change(account);
+        for length in WorkLength::BOTH {
+            let line = &mut self.lines[length as usize];
+            let mut ranks = account.ranks(length);
+            line.waiting += ranks.len();
+            line.times.add(account.own[length as usize].times);
+            if let Some(first) = ranks.next() {
+                let last = ranks.next_back().unwrap_or(first);
+                line.firsts.insert((first, client));
+                line.lasts.insert((last, client));
+            }
+        }
+        if account.is_empty() {
+            self.accounts.remove(&client);
+        }
+        changed
+    }
+
+    /// Whether work may begin while `running` pieces of its length are under way, `own` of them its client's.
+    const fn has_place(&self, length: WorkLength, running: usize, own: usize) -> bool {
+        match length {
+            WorkLength::Short => running < self.places.short,
+            WorkLength::Long => {
+                running < self.places.long || own == 0 && running < self.places.firsts
+            }
+        }
+    }
+
+    const fn places(&self, length: WorkLength) -> usize {
+        match length {
+            WorkLength::Short => self.places.short,
+            WorkLength::Long => self.places.firsts,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: Duration = Duration::ZERO;
+    const MOMENT: Duration = Duration::from_millis(80);
+    const LONG: Duration = Duration::from_secs(5);
+    const PATIENCE: Duration = Duration::from_secs(10);
+
+    type Named = Shares<char, &'static str>;
+
+    /// Shares of a machine with this many cores.
+    fn shares(cores: usize) -> Named {
+        let places = Places {
+            short: cores,
+            long: cores,
+            firsts: 4 * cores,
+        };
+        Shares::new(places, PATIENCE)
+    }
+
+    /// Enters work by name, and returns the name of the work that has to go.
+    fn enter(
+        shares: &mut Named,
+        client: char,
+        (purpose, time): (Purpose, Duration),
+        name: &'static str,
+    ) -> Option<&'static str> {
+        let gone = shares
+            .enter(
+                START,
+                client,
+                Work {
+                    purpose,
+                    time,
+                    is_whole: false,
+                },
+                name,
+            )
+            .1;
+        gone.map(|(name, _)| name)
+    }
+
+    /// Enters a search of some length.
+    fn search(shares: &mut Named, client: char, time: Duration, name: &'static str) {
+        assert_eq!(enter(shares, client, (Purpose::Search, time), name), None);
+    }
+
+    /// The names of all that may begin now.
+    fn begin(shares: &mut Named) -> Vec<&'static str> {
+        std::iter::from_fn(|| shares.next(START))
+            .map(|(_, name)| name)
+            .collect()
+    }
+
+    /// Ends one piece of work of a client that is under way.
+    fn end(shares: &mut Named, client: char, now: Duration) {
+        let running = shares.lines.iter().flat_map(|line| &line.running);
+        let mut own = running.filter(|(_, (of, _))| *of == client);
+        let ticket = *own.next().unwrap().0;
+        shares.end(now, ticket, true);
+    }
+
+    #[test]
+    fn the_first_long_work_of_a_client_begins_although_others_have_more() {
+        let mut shares = shares(2);
+        for name in ["a1", "a2", "a3", "a4"] {
+            search(&mut shares, 'a', LONG, name);
+        }
+        assert_eq!(begin(&mut shares), ["a1", "a2"]);
+        search(&mut shares, 'b', LONG, "b1");
+        search(&mut shares, 'b', LONG, "b2");
+        assert_eq!(begin(&mut shares), ["b1"]);
+        end(&mut shares, 'a', START);
+        assert!(begin(&mut shares).is_empty());
+        end(&mut shares, 'a', START);
+        assert_eq!(begin(&mut shares), ["a3"]);
+        end(&mut shares, 'a', START);
+        end(&mut shares, 'b', START);
+        // The turn of b was longer ago.
+        assert_eq!(begin(&mut shares), ["b2", "a4"]);
+    }
+
+    #[test]
+    fn there_is_room_for_the_first_long_work_of_four_clients_a_core() {
+        let mut shares = shares(1);
+        for client in "abcde".chars() {
+            search(&mut shares, client, LONG, "long");
+        }
+        assert_eq!(begin(&mut shares).len(), 4);
+    }
+
+    #[test]
+    fn short_and_long_work_do_not_wait_for_each_other() {
+        let mut shares = shares(1);
+        search(&mut shares, 'a', LONG, "long 1");
+        search(&mut shares, 'a', LONG, "long 2");
+        search(&mut shares, 'a', MOMENT, "short 1");
+        search(&mut shares, 'a', MOMENT, "short 2");
+        assert_eq!(begin(&mut shares), ["short 1", "long 1"]);
+        end(&mut shares, 'a', START);
+        assert_eq!(begin(&mut shares), ["short 2"]);
+    }
+
+    #[test]
+    fn clients_take_turns_whoever_asks_for_more() {
+        let mut shares = shares(1);
+        for name in ["a1", "a2", "a3"] {
+            search(&mut shares, 'a', MOMENT, name);
+        }
+        let mut begun = begin(&mut shares);
+        for (client, name) in [('b', "b1"), ('c', "c1"), ('b', "b2")] {
+            search(&mut shares, client, MOMENT, name);
+        }
+        for _ in 0..5 {
+            let client = begun.last().unwrap().chars().next().unwrap();
+            end(&mut shares, client, START);
+            begun.extend(begin(&mut shares));
+        }
+        assert_eq!(begun, ["a1", "a2", "b1", "c1", "a3", "b2"]);
+    }
+
+    #[test]
+    fn choices_come_before_analyses() {
+        let mut shares = shares(1);
+        search(&mut shares, 'a', MOMENT, "first");
+        assert_eq!(begin(&mut shares), ["first"]);
+        search(&mut shares, 'b', MOMENT, "analysis of b");
+        for (client, name) in [('b', "move of b"), ('c', "move of c")] {
+            enter(&mut shares, client, (Purpose::Choice, MOMENT), name);
+        }
+        let order = shares.order(WorkLength::Short);
+        let order = order
+            .iter()
+            .map(|(client, ticket)| (*client, ticket.purpose));
+        let order: Vec<_> = order.collect();
+        let (choice, search) = (Purpose::Choice, Purpose::Search);
+        assert_eq!(order, [('b', choice), ('c', choice), ('b', search)]);
+    }
+
+    #[test]
+    fn the_work_that_would_wait_for_too_long_is_refused_and_comes_back_in_time() {
+        let mut shares = shares(1);
+        let choice = Work {
+            purpose: Purpose::Choice,
+            time: MOMENT,
+            is_whole: false,
+        };
+        // A choice takes 10 ms: while one is under way, 1,000 wait no longer than 10 s.
+        for client in 0..=1000 {
+            let client = char::from_u32(0x4E00 + client).unwrap();
+            assert!(shares.enter(START, client, choice, "").1.is_none());
+            shares.next(START);
+        }
+        let mut refused = Vec::new();
+        for client in ["a", "b", "c"].map(|name| name.chars().next().unwrap()) {
+            let (_, gone) = shares.enter(START, client, choice, "last");
+            let (name, again) = gone.unwrap();
+            assert_eq!(name, "last");
+            refused.push(again.as_millis());
+        }
+        assert_eq!(refused, [10, 20, 30]);
+        // Most of those who are refused do not come back.
+        for _ in 0..2_000 {
+            let (_, gone) = shares.enter(START, 'd', choice, "last");
+            let (_, again) = gone.unwrap();
+            assert!(again <= PATIENCE + Duration::from_millis(10), "{again:?}");
+        }
+    }
+
+    #[test]
+    fn the_client_with_the_most_gives_way() {
+        let mut shares = shares(1);
+        let choice = (Purpose::Choice, MOMENT);
+        // As above: the last of these waits for 10 s.
+        for _ in 0..=1000 {
+            assert_eq!(enter(&mut shares, 'a', choice, "of a"), None);
+            begin(&mut shares);
+        }
+        assert_eq!(enter(&mut shares, 'a', choice, "last"), Some("last"));
+        assert_eq!(enter(&mut shares, 'b', choice, "of b"), Some("of a"));
+    }
+
+    #[test]
+    fn what_work_needs_is_learned_from_the_work_before() {
+        let mut shares = shares(1);
+        let work = Work {
+            purpose: Purpose::Search,
+            time: LONG,
+            is_whole: false,
+        };
+        let expected = |shares: &mut Named| {
+            let (ticket, _) = shares.enter(START, 'z', work, "");
+            let expected = shares.lines[ticket.length() as usize].expected(Times::of(&ticket));
+            shares.leave('z', ticket);
+            expected
+        };
+        assert_eq!(expected(&mut shares), LONG.mul_f64(NEEDED));
+        for _ in 0..200 {
+            shares.enter(START, 'a', work, "");
+            begin(&mut shares);
+            end(&mut shares, 'a', Duration::from_millis(500));
+        }
+        let learned = expected(&mut shares);
+        assert!((490..=510).contains(&learned.as_millis()), "{learned:?}");
+    }
+
+    #[test]
+    fn who_has_nothing_left_is_forgotten() {
+        let mut shares = shares(1);
+        let work = Work {
+            purpose: Purpose::Choice,
+            time: LONG,
+            is_whole: false,
+        };
+        let (ticket, _) = shares.enter(START, 'a', work, "");
+        assert!(shares.leave('a', ticket).is_some());
+        assert!(shares.leave('a', ticket).is_none());
+        shares.enter(START, 'a', work, "");
+        let (ticket, _) = shares.next(START).expect("nothing else is there");
+        shares.end(START, ticket, true);
+        assert!(shares.accounts.is_empty());
+    }
+}
