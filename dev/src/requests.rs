@@ -5,7 +5,6 @@
 
 use advance::any::{AnyGame, AnyLevel};
 use advance::api::Question;
-use advance::engine::LevelOption;
 use advance::games::{ADVANCE, ALL};
 use serde_json::{Map, Value, json};
 
@@ -124,7 +123,7 @@ pub(crate) fn parameters(question: Question, asked: &Value) -> Value {
 /// Whether a question can be asked about a game.
 fn is_answered(stem: &str, game: AnyGame) -> bool {
     match stem {
-        "Analyse" => game.levels().into_iter().any(searches),
+        "Analyse" => game.levels().into_iter().any(|level| level.searches()),
         "Puzzle" | "Review" => game == ADVANCE,
         _ => true,
     }
@@ -181,7 +180,7 @@ fn own(name: &str, field: &Value, stem: &str, game: AnyGame) -> Value {
         }),
         (Some((_, "Move" | "Square")), _) if game != ADVANCE => json!({"type": "string"}),
         (Some((_, schema)), _) => to(schema),
-        (None, "level") if stem == "Analyse" => levels(game, searches),
+        (None, "level") if stem == "Analyse" => levels(game, |level| level.searches()),
         (None, "level") if game != ADVANCE => levels(game, |_| true),
         (None, "level") => to("Level"),
         // The bounds of numbers, which their formats only name.
@@ -231,11 +230,6 @@ fn levels(game: AnyGame, is_one: fn(AnyLevel) -> bool) -> Value {
     let levels = game.levels().into_iter().filter(|&level| is_one(level));
     let names: Vec<_> = levels.map(AnyLevel::name).collect();
     json!({"enum": names})
-}
-
-/// Whether a level searches.
-fn searches(level: AnyLevel) -> bool {
-    level.uses(LevelOption::Time)
 }
 
 /// The question with these fields of [`CHECKED`], which it must have, and without the others.
