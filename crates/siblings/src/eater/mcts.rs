@@ -16,6 +16,10 @@ use crate::search::{Limits, Query};
 /// How many times it descends its tree before each move, unless nodes or a time are given.
 pub(super) const ITERATIONS: u64 = 1000;
 
+/// The most nodes of a tree: about 22 MB. A tree that is full goes on learning in the nodes that it has, and random games
+/// judge what lies below them each time anew.
+pub(super) const MOST_NODES: usize = 4_096;
+
 /// How many cells of each side a node considers.
 const WIDTH: usize = 12;
 
@@ -70,6 +74,7 @@ fn grow(
     }
     let mut root = Inner::new(reduced, &tally, enemy.likely());
     let model = enemy.among(&root.cells);
+    let mut room = MOST_NODES;
     for iteration in 0..nodes.unwrap_or(usual).max(1) {
         if iteration > 0 && is_over() {
             break;
@@ -78,7 +83,7 @@ fn grow(
         if let Some(expected) = model.draw(&mut thinker.random) {
             choice[!role as usize] = expected;
         }
-        root.descend(choice, thinker);
+        root.descend(choice, thinker, &mut room);
     }
     let weights = root.learners[role as usize].learned();
     Some(Drawn::weighted(&root.cells, &weights, &mut thinker.random))
@@ -162,14 +167,15 @@ impl Inner {
     }
 
     /// Plays a pair of cells here, descends further, and learns from the result: a guess at the Passer's chance to win.
-    fn descend(&mut self, choice: [usize; 2], thinker: &mut Thinker) -> f64 {
+    /// A new node takes some of the `room` for nodes.
+    fn descend(&mut self, choice: [usize; 2], thinker: &mut Thinker, room: &mut usize) -> f64 {
         let [passer, eater] = choice;
         let pair = passer * self.cells.len() + eater;
         let value = match &mut self.children[pair] {
             Some(TreeNode::Solved(value)) => *value,
             Some(TreeNode::Inner(child)) => {
                 let choice = child.draw(&mut thinker.random);
-                child.descend(choice, thinker)
+                child.descend(choice, thinker, room)
             }
             empty => {
                 let round = Round {
@@ -177,7 +183,10 @@ impl Inner {
                     eater: self.cells[eater],
                 };
                 let (child, value) = TreeNode::new(&self.board.after(round), thinker);
-                *empty = Some(child);
+                if let Some(less) = room.checked_sub(1) {
+                    *room = less;
+                    *empty = Some(child);
+                }
                 value
             }
         };
@@ -248,5 +257,35 @@ impl Learner {
             .iter()
             .map(|&played| if played < NOISE * most { 0.0 } else { played })
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nodes(inner: &Inner) -> usize {
+        let children = inner.children.iter().flatten();
+        let below = children.map(|child| match child {
+            TreeNode::Solved(_) => 1,
+            TreeNode::Inner(child) => 1 + nodes(child),
+        });
+        below.sum()
+    }
+
+    #[test]
+    fn a_tree_that_is_full_grows_no_more_and_goes_on_learning() {
+        let mut thinker = Thinker::default();
+        let board = Board::rectangle(5, 5).unwrap();
+        let tally = Tally::new(&board, GAMES, &mut thinker.random);
+        let mut root = Inner::new(board, &tally, &[]);
+        let mut room = 30;
+        for _ in 0..200 {
+            let choice = root.draw(&mut thinker.random);
+            root.descend(choice, &mut thinker, &mut room);
+        }
+        assert_eq!(nodes(&root), 30);
+        let played = root.results.iter().map(|&(_, times)| times - 1.0);
+        assert_eq!(played.sum::<f64>() as u32, 200);
     }
 }
