@@ -288,7 +288,7 @@ export interface Checked {
 }
 
 /** Why a request is not answered, for programs. */
-export type Code = 'invalid_json' | 'invalid_field' | 'no_legal_move' | 'foreign_host' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'request_too_long' | 'json_expected' | 'too_many_searches' | 'stopping';
+export type Code = 'invalid_json' | 'invalid_field' | 'no_legal_move' | 'foreign_host' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'request_too_long' | 'json_expected' | 'too_many_searches' | 'stopping' | 'failed';
 
 /** Why a move is played and not another one. */
 export interface Comparison {
@@ -625,7 +625,7 @@ export interface RequestError {
   error: string;
   /** The reason, for programs. */
   code: Code;
-  /** After how many seconds to ask again, where there are too many searches. */
+  /** After how many seconds to ask again, where there are too many searches or the server is stopping. */
   retry_after?: number;
 }
 

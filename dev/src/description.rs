@@ -259,7 +259,13 @@ const IN_BODY: &[Refusal] = &[
     (415, &[Code::JsonExpected]),
 ];
 
-const SEARCHING: &[Refusal] = &[(429, &[Code::TooManySearches]), (503, &[Code::Stopping])];
+const SEARCHING: &[Refusal] = &[
+    (429, &[Code::TooManySearches]),
+    (500, &[Code::Failed]),
+    STOPPING,
+];
+
+const STOPPING: Refusal = (503, &[Code::Stopping]);
 
 fn refused(lists: &[&[Refusal]]) -> Map<String, Value> {
     let refusals = lists.iter().copied().flatten().map(|(status, codes)| {
@@ -269,7 +275,7 @@ fn refused(lists: &[&[Refusal]]) -> Map<String, Value> {
             "description": codes.iter().map(|code| format!("`{code}`")).collect::<Vec<_>>().join(", "),
             "content": {"application/json": content},
         });
-        if *status == 429 {
+        if [429, 503].contains(status) {
             let seconds = json!({"type": "integer", "minimum": 0});
             response["headers"] = json!({"Retry-After": {
                 "description": "After how many seconds to ask again.",
@@ -282,7 +288,7 @@ fn refused(lists: &[&[Refusal]]) -> Map<String, Value> {
 }
 
 /// The operations and answers of the server itself, which are no questions.
-fn of_server(named: &mut Named) -> [(String, Value); 3] {
+fn of_server(named: &mut Named) -> [(String, Value); 4] {
     let text = |description: &str| json!({"type": "string", "description": description});
     let answer = |description: &str, mut fields: Value| {
         fields["schema"] = version();
@@ -301,6 +307,11 @@ fn of_server(named: &mut Named) -> [(String, Value); 3] {
     named.insert("Waiting".into(), waiting);
     let health = answer("That the server answers.", json!({"status": text("`ok`.")}));
     named.insert("HealthAnswer".into(), health);
+    let ready = answer(
+        "That the server is to be asked.",
+        json!({"status": text("`ready`.")}),
+    );
+    named.insert("ReadyAnswer".into(), ready);
     let version = answer(
         "Which program answers.",
         json!({"name": text("`advance`."), "version": text("Its version.")}),
@@ -323,6 +334,16 @@ fn of_server(named: &mut Named) -> [(String, Value); 3] {
         json,
         to("HealthAnswer"),
     );
+    let mut ready = operation(
+        "getReady",
+        "Tells whether the server is to be asked: not once it is stopping.",
+        "The server is ready.",
+        json,
+        to("ReadyAnswer"),
+    );
+    if let Some(responses) = ready["get"]["responses"].as_object_mut() {
+        responses.append(&mut refused(&[&[STOPPING]]));
+    }
     let version = operation(
         "getVersion",
         "Tells the version of the program.",
@@ -337,7 +358,11 @@ fn of_server(named: &mut Named) -> [(String, Value); 3] {
         "application/openmetrics-text",
         json!({"type": "string"}),
     );
-    let at = ["/healthz", "/version", "/metrics"].map(str::to_owned);
-    let [a, b, c] = at;
-    [(a, health), (b, version), (c, metrics)]
+    let all = [
+        ("/healthz", health),
+        ("/readyz", ready),
+        ("/version", version),
+        ("/metrics", metrics),
+    ];
+    all.map(|(path, operation)| (path.to_owned(), operation))
 }

@@ -70,7 +70,7 @@ const PROMISES: [[&str; 4]; 34] = [
     ],
     [
         "docs/deploy.md",
-        "exits within a second",
+        "for up to a second, and exits",
         "crates/server/src/lib.rs",
         "GRACE: Duration = Duration::from_secs(1);",
     ],
@@ -207,7 +207,7 @@ const PROMISES: [[&str; 4]; 34] = [
         "CLOCK_INTERVAL: u64 = 512;",
     ],
     [
-        "docs/architecture.md",
+        "docs/boards-and-notation.md",
         "for up to two seconds",
         "crates/files/src/windows.rs",
         "PATIENCE: Duration = Duration::from_secs(2);",

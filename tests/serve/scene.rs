@@ -53,6 +53,7 @@ pub fn terms() -> ServerTerms {
     ServerTerms {
         max_time: MAX_TIME,
         max_wait: Duration::from_secs(10),
+        leave: Duration::ZERO,
         cores: NonZero::new(2).unwrap(),
         threads: NonZero::<usize>::MIN,
         allowed: Vec::new(),

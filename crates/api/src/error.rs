@@ -38,6 +38,8 @@ listed! {
         TooManySearches,
         /// The server is stopping.
         Stopping,
+        /// The server has failed.
+        Failed,
     }
 }
 
@@ -72,7 +74,7 @@ pub struct RequestError {
     error: String,
     /// The reason, for programs.
     code: Code,
-    /// After how many seconds to ask again, where there are too many searches.
+    /// After how many seconds to ask again, where there are too many searches or the server is stopping.
     #[serde(skip_serializing_if = "Option::is_none")]
     retry_after: Option<u64>,
 }
@@ -108,7 +110,16 @@ impl RequestError {
         }
     }
 
-    /// After how many seconds to ask again, where there are too many searches.
+    /// A server that is stopping. Another one may answer in a second.
+    #[must_use]
+    pub fn stopping() -> Self {
+        Self {
+            retry_after: Some(1),
+            ..Self::new(Code::Stopping, "the server is stopping")
+        }
+    }
+
+    /// After how many seconds to ask again, where there are too many searches or the server is stopping.
     #[must_use]
     pub const fn retry_after(&self) -> Option<u64> {
         self.retry_after

@@ -39,13 +39,15 @@ pub(super) struct Visit {
 /// Room for connections.
 pub(super) type Room = Arc<Semaphore>;
 
-/// Serves connections until `end`; requests that are under way then have `grace` to end.
+/// Serves connections until `end`; requests that are under way then have `grace` to end. Those that take longer are
+/// `cut` off, and may still tell their clients.
 pub(super) async fn serve(
     listener: TcpListener,
     routes: Router,
     room: Room,
     end: impl Future<Output = ()>,
     grace: Duration,
+    cut: impl FnOnce(),
 ) {
     // Nothing is ever sent: the receivers see when the sender is dropped.
     let (ending, ended) = watch::channel(());
@@ -54,8 +56,14 @@ pub(super) async fn serve(
         () = end => {}
     }
     drop((listener, ending));
-    // There is room for all as soon as the last has ended. Those that take longer are cut off.
-    let _ = timeout(grace, room.acquire_many(CONNECTIONS)).await;
+    // There is room for all as soon as the last has ended.
+    if timeout(grace, room.acquire_many(CONNECTIONS))
+        .await
+        .is_err()
+    {
+        cut();
+        let _ = timeout(PAUSE, room.acquire_many(CONNECTIONS)).await;
+    }
 }
 
 async fn accept(listener: &TcpListener, routes: &Router, room: &Room, ended: &watch::Receiver<()>) {

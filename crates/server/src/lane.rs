@@ -5,12 +5,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tokio::runtime::Handle;
-use tokio::sync::{oneshot, watch};
+use tokio::sync::oneshot;
 use tokio::time::{interval, sleep};
 
 use super::client::Client;
+use super::ending::{Phase, Phases};
 use super::refusal::Refusal;
-use super::shares::{Places, Shares, Ticket, Work};
+use super::shares::{Places, Purpose, Shares, Ticket, Work};
 use crate::api::RequestError;
 use crate::search::Stop;
 
@@ -21,7 +22,7 @@ const PULSE: Duration = Duration::from_millis(500);
 pub(super) struct Lane {
     queue: Arc<Queue>,
     patience: Duration,
-    closed: watch::Sender<bool>,
+    phases: Arc<Phases>,
 }
 
 struct Queue {
@@ -43,14 +44,14 @@ type Begin = Box<dyn FnOnce(WaitEnd) + Send>;
 
 impl Lane {
     /// A lane with these places, for which no work waits longer than `patience`.
-    pub(super) fn new(places: Places, patience: Duration) -> Self {
+    pub(super) fn new(places: Places, patience: Duration, phases: Arc<Phases>) -> Self {
         Self {
             queue: Arc::new(Queue {
                 start: Instant::now(),
                 shares: Mutex::new(Shares::new(places, patience)),
             }),
             patience,
-            closed: watch::Sender::new(false),
+            phases,
         }
     }
 
@@ -89,7 +90,7 @@ impl Lane {
             }
         };
         let found = self.told(client, work, wait, Box::new(begin), told);
-        Ok(self.until_closed(found).await??)
+        Ok(self.until_cut(work.purpose, found).await??)
     }
 
     /// A place for work that is done elsewhere, once its turn has come.
@@ -97,7 +98,7 @@ impl Lane {
         let (tell, told) = oneshot::channel();
         let begin = Box::new(move |turn| _ = tell.send(turn));
         let place = self.told(client, work, None, begin, told);
-        self.until_closed(place).await
+        self.until_cut(work.purpose, place).await
     }
 
     /// Queues work, and waits for what it tells.
@@ -118,7 +119,7 @@ impl Lane {
             tokio::select! {
                 biased;
                 told = &mut told => {
-                    let told = told.map_err(|_| Refusal::stopping())?;
+                    let told = told.map_err(|_| self.lost())?;
                     return told.map_err(Refusal::full);
                 }
                 () = &mut end, if !has_begun => match waiting.again() {
@@ -137,21 +138,29 @@ impl Lane {
         }
     }
 
-    async fn until_closed<T>(
-        &self,
-        found: impl Future<Output = Result<T, Refusal>>,
-    ) -> Result<T, Refusal> {
-        let mut closed = self.closed.subscribe();
-        tokio::select! {
-            biased;
-            _ = closed.wait_for(|&closed| closed) => Err(Refusal::stopping()),
-            found = found => found,
+    /// Why work that was begun tells nothing.
+    fn lost(&self) -> Refusal {
+        match self.phases.now() {
+            Phase::Ready | Phase::Leaving => Refusal::failed(),
+            Phase::Ending | Phase::Ended => Refusal::stopping(),
         }
     }
 
-    /// Refuses all work, new and waiting, and ends what is under way.
-    pub(super) fn close(&self) {
-        self.closed.send_replace(true);
+    /// What is found before the server cuts off work of this purpose.
+    async fn until_cut<T>(
+        &self,
+        purpose: Purpose,
+        found: impl Future<Output = Result<T, Refusal>>,
+    ) -> Result<T, Refusal> {
+        let phase = match purpose {
+            Purpose::Choice => Phase::Ended,
+            Purpose::Search => Phase::Ending,
+        };
+        tokio::select! {
+            biased;
+            () = self.phases.begins(phase) => Err(Refusal::stopping()),
+            found = found => found,
+        }
     }
 
     /// How much is under way, and how much waits.

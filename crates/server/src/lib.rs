@@ -18,6 +18,7 @@ mod bundle;
 mod client;
 mod connections;
 mod document;
+mod ending;
 mod files;
 mod guard;
 mod lane;
@@ -46,11 +47,13 @@ use axum::middleware::Next;
 use axum::response::Response;
 use axum::{Router, middleware};
 use tokio::runtime::Runtime;
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::{Notify, Semaphore, oneshot};
+use tokio::time::sleep;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
 use connections::{CONNECTIONS, PATIENCE};
+use ending::{Phase, Phases, Signals};
 use guard::Guard;
 use lane::Lane;
 use metrics::Metrics;
@@ -60,7 +63,7 @@ use shares::Places;
 use crate::api::Catalogue;
 use refusal::Refusal;
 
-/// How long requests that are under way may take to end when the server is stopped.
+/// How long bots may take to choose, and other requests to end, when the server is stopped.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// How many clients' first long searches may share the place of one long search.
@@ -83,6 +86,8 @@ pub struct ServerTerms {
     pub max_time: Duration,
     /// How long a search may wait for its turn.
     pub max_wait: Duration,
+    /// How long the server goes on once it is to end, so that a balancer that asks `/readyz` can send requests elsewhere.
+    pub leave: Duration,
     /// How many cores the searches have: this many short ones may run at a time, and as many long ones beside them, or
     /// four times as many if each is of another client.
     pub cores: NonZero<usize>,
@@ -136,6 +141,7 @@ pub struct Server {
     address: SocketAddr,
     routes: Router,
     api: Arc<Api>,
+    leave: Duration,
 }
 
 impl Server {
@@ -159,10 +165,12 @@ impl Server {
             long,
             firsts: SHARING * long,
         };
+        let phases = Arc::<Phases>::default();
         let api = Arc::new(Api {
-            quick: Lane::new(quick, terms.max_wait),
-            searches: Lane::new(searches, terms.max_wait),
-            arrivals: Lane::new(ARRIVALS, PATIENCE),
+            phases: Arc::clone(&phases),
+            quick: Lane::new(quick, terms.max_wait, Arc::clone(&phases)),
+            searches: Lane::new(searches, terms.max_wait, Arc::clone(&phases)),
+            arrivals: Lane::new(ARRIVALS, PATIENCE, Arc::clone(&phases)),
             max_time: terms.max_time,
             threads: terms.threads,
             metrics: Metrics::new(),
@@ -185,6 +193,7 @@ impl Server {
                 .watch(routes)
                 .layer(middleware::from_fn_with_state(Arc::clone(&api), count)),
             api,
+            leave: terms.leave,
         })
     }
 
@@ -194,26 +203,58 @@ impl Server {
         self.address
     }
 
-    /// Serves until `end` is requested, and then stops the searches; other requests that are under way have a second to
-    /// end.
+    /// Serves until `end` is requested. Then analyses are cut off; bots have a second to choose their moves, and other
+    /// requests to end.
     ///
     /// # Errors
     /// When the system has no threads or no sockets for it.
     pub fn run(self, end: &End) -> io::Result<()> {
         let runtime = Runtime::new()?;
-        let served = runtime.block_on(async {
-            let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            let room = Arc::clone(&self.api.room);
-            let end = async {
-                end.0.notified().await;
-                self.api.close();
-            };
-            connections::serve(listener, self.routes, room, end, GRACE).await;
-            Ok(())
-        });
+        let served = runtime.block_on(self.serve(end.0.notified()));
         // Work that is still under way loses its client, which ends its search.
         runtime.shutdown_background();
         served
+    }
+
+    /// Serves until a signal: Ctrl-C, or SIGTERM. Calls `ready` once signals are caught. A second signal ends the server
+    /// at once; SIGHUP does nothing.
+    ///
+    /// # Errors
+    /// When the system has no threads or no sockets for it, or `ready` fails.
+    pub fn run_until_signal(self, ready: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
+        let runtime = Runtime::new()?;
+        let served = runtime.block_on(async {
+            let mut signals = Signals::new()?;
+            ready()?;
+            let (tell, told) = oneshot::channel();
+            let serving = self.serve(async { _ = told.await });
+            let ending = async {
+                signals.next().await;
+                let _ = tell.send(());
+                signals.next().await;
+            };
+            tokio::select! {
+                served = serving => served,
+                () = ending => Ok(()),
+            }
+        });
+        runtime.shutdown_background();
+        served
+    }
+
+    async fn serve(self, end: impl Future<Output = ()>) -> io::Result<()> {
+        let listener = tokio::net::TcpListener::from_std(self.listener)?;
+        let phases = &self.api.phases;
+        let end = async {
+            end.await;
+            phases.set(Phase::Leaving);
+            sleep(self.leave).await;
+            phases.set(Phase::Ending);
+        };
+        let room = Arc::clone(&self.api.room);
+        let cut = || phases.set(Phase::Ended);
+        connections::serve(listener, self.routes, room, end, GRACE, cut).await;
+        Ok(())
     }
 }
 

@@ -95,7 +95,7 @@ impl Metrics {
         // A path that a stranger makes up must not become a label.
         let route = match path.as_ref().map(MatchedPath::as_str) {
             None => "none",
-            Some(page @ ("/" | "/healthz" | "/version" | "/metrics")) => page,
+            Some(page @ ("/" | "/healthz" | "/readyz" | "/version" | "/metrics")) => page,
             Some(api) if api.starts_with("/api/") => api,
             // The files of the page have other addresses in each version.
             Some(_) => "/*",

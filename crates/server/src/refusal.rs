@@ -63,9 +63,15 @@ impl Refusal {
         Self(RequestError::too_many(seconds))
     }
 
-    /// The server is stopping.
+    /// The server is stopping: another one may answer at once.
     pub(super) fn stopping() -> Self {
-        Self::new(Code::Stopping, "the server is stopping")
+        Self(RequestError::stopping())
+    }
+
+    /// The work has failed by a fault of the server.
+    pub(super) fn failed() -> Self {
+        let error = "the server has failed to answer this: its standard error says more";
+        Self::new(Code::Failed, error)
     }
 
     /// The refusal as JSON.
@@ -84,6 +90,7 @@ impl Refusal {
             Code::JsonExpected => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Code::TooManySearches => StatusCode::TOO_MANY_REQUESTS,
             Code::Stopping => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 }

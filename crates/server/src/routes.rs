@@ -29,6 +29,7 @@ const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resour
 pub(super) fn routes(api: Arc<Api>, description: &'static str) -> Router {
     let routes = Router::new()
         .route("/healthz", get(running::health))
+        .route("/readyz", get(running::ready))
         .route("/version", get(running::version))
         .route("/metrics", get(running::metrics));
     let routes = Question::ALL.into_iter().fold(routes, |routes, question| {

@@ -8,13 +8,15 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use super::Site;
+use super::ending::Phase;
+use super::refusal::Refusal;
 use super::response::Answer;
 use super::shared::Api;
 
 /// That the server answers.
 #[derive(Serialize)]
 struct Health {
-    /// `ok`.
+    /// `ok`, or `ready`.
     status: &'static str,
 }
 
@@ -30,6 +32,14 @@ struct Version {
 /// Answers, if the server does.
 pub(super) async fn health() -> Answer {
     Answer::new(Health { status: "ok" })
+}
+
+/// Tells whether the server is to be asked: not once it is leaving.
+pub(super) async fn ready(State(api): State<Arc<Api>>) -> Result<Answer, Refusal> {
+    match api.phases.now() {
+        Phase::Ready => Ok(Answer::new(Health { status: "ready" })),
+        _ => Err(Refusal::stopping()),
+    }
 }
 
 /// Tells the version of the program.

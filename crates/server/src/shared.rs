@@ -10,6 +10,7 @@ use axum::http::request::Parts;
 
 use super::client::{Client, TrustedNetwork};
 use super::connections::{CONNECTIONS, PATIENCE, Room, Visit};
+use super::ending::Phases;
 use super::lane::{Lane, Running};
 use super::metrics::Metrics;
 use super::refusal::Refusal;
@@ -35,6 +36,8 @@ pub(super) struct Api {
     pub(super) arrivals: Lane,
     /// The proxies that are believed.
     pub(super) trusted: Vec<TrustedNetwork>,
+    /// How far the server is on its way to its end.
+    pub(super) phases: Arc<Phases>,
     /// What is counted.
     pub(super) metrics: Metrics,
     /// Room for connections.
@@ -126,13 +129,6 @@ impl Api {
             is_whole: false,
         };
         self.arrivals.place(client, work).await
-    }
-
-    /// Refuses all work from now on, and ends what is under way.
-    pub(super) fn close(&self) {
-        self.quick.close();
-        self.searches.close();
-        self.arrivals.close();
     }
 }
 

@@ -3,18 +3,16 @@
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::num::NonZero;
-use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use advance::serve::{End, Host, Origin, Server, ServerTerms, TrustedNetwork};
+use advance::serve::{Host, Origin, Server, ServerTerms, TrustedNetwork};
 use advance::told::site;
 use anyhow::{Context, anyhow};
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::{MOST_THREADS, ONE_THREAD};
-use crate::cli::terminal::interrupt::on_signal;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -34,6 +32,9 @@ pub struct Args {
     /// searches loses one, and is told when to ask again
     #[arg(long, value_name = "MS", default_value = "10000", value_parser = whole(0..=u64::MAX))]
     max_wait: u64,
+    /// After SIGTERM, go on for this long, in milliseconds, while /readyz tells a balancer to ask other servers
+    #[arg(long, value_name = "MS", default_value = "0", value_parser = whole(0..=u64::MAX))]
+    leave: u64,
     /// Search each analysis on this many threads; only one Nth as many searches then run at once. Bots choose their
     /// moves on one thread, so that these are the same every time
     #[arg(long, value_name = "N", default_value_t = ONE_THREAD, value_parser = whole(ONE_THREAD..=MOST_THREADS))]
@@ -69,6 +70,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let terms = ServerTerms {
         max_time: Duration::from_millis(args.max_time.get()),
         max_wait: Duration::from_millis(args.max_wait),
+        leave: Duration::from_millis(args.leave),
         cores,
         threads: args.threads,
         allowed: args.allow_origin,
@@ -78,16 +80,20 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let_in();
     let server =
         Server::bind(args.addr, terms, site()).map_err(|error| refused(args.addr, error))?;
-    let end = End::new();
-    let signal = Arc::clone(&end);
-    on_signal(move || signal.request())?;
-
     let address = server.address();
-    writeln!(io::stdout(), "http://{address}/").context(PRINTING)?;
-    if args.open {
-        open(address);
-    }
-    server.run(&end).context("the server has failed")
+    let mut printed = Ok(());
+    let ready = || {
+        printed = writeln!(io::stdout(), "http://{address}/");
+        if args.open {
+            open(address);
+        }
+        printed
+            .as_ref()
+            .map_or_else(|error| Err(error.kind().into()), |()| Ok(()))
+    };
+    let served = server.run_until_signal(ready);
+    printed.context(PRINTING)?;
+    served.context("the server has failed")
 }
 
 /// The address of a host name or a number. Prefers IPv4, which every machine has.

@@ -26,6 +26,7 @@ mod pty;
 mod replacement;
 mod replay;
 mod selfplay;
+mod stopping;
 mod streams;
 mod table;
 mod threads;

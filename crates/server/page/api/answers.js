@@ -153,7 +153,7 @@ export const POINT = 100;
  * @property {Situation} [next] How the game stands after the move, where that is asked for.
  */
 
-/** Why a request is not answered, for programs. @typedef {'invalid_json' | 'invalid_field' | 'no_legal_move' | 'foreign_host' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'request_too_long' | 'json_expected' | 'too_many_searches' | 'stopping'} Code */
+/** Why a request is not answered, for programs. @typedef {'invalid_json' | 'invalid_field' | 'no_legal_move' | 'foreign_host' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'request_too_long' | 'json_expected' | 'too_many_searches' | 'stopping' | 'failed'} Code */
 
 /**
  * Why a move is played and not another one.
@@ -395,7 +395,7 @@ export const POINT = 100;
  * @typedef {object} RequestError
  * @property {string} error The reason, for people.
  * @property {Code} code The reason, for programs.
- * @property {number} [retry_after] After how many seconds to ask again, where there are too many searches.
+ * @property {number} [retry_after] After how many seconds to ask again, where there are too many searches or the server is stopping.
  */
 
 /**

@@ -1,0 +1,97 @@
+//! How a server ends: step by step, so that nobody who plays notices when others take over.
+
+use std::io;
+
+use tokio::sync::watch;
+
+/// How far a server is on its way to its end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Phase {
+    /// It serves.
+    #[default]
+    Ready,
+    /// It serves, but tells `/readyz` that others should.
+    Leaving,
+    /// It accepts nothing new, cuts analyses off, and lets bots choose their moves.
+    Ending,
+    /// It cuts everything off.
+    Ended,
+}
+
+/// Tells all parts of a server its phase.
+#[derive(Debug, Default)]
+pub(super) struct Phases(watch::Sender<Phase>);
+
+impl Phases {
+    pub(super) fn set(&self, phase: Phase) {
+        self.0.send_replace(phase);
+    }
+
+    pub(super) fn now(&self) -> Phase {
+        *self.0.borrow()
+    }
+
+    /// Waits until a phase begins.
+    pub(super) async fn begins(&self, phase: Phase) {
+        let mut phases = self.0.subscribe();
+        // The sender is there as long as this.
+        let _ = phases.wait_for(|&now| now >= phase).await;
+    }
+}
+
+/// The signals that end a server. A signal that comes before this exists ends the program as the system does.
+pub(super) struct Signals {
+    #[cfg(unix)]
+    all: [tokio::signal::unix::Signal; 3],
+    #[cfg(windows)]
+    c: tokio::signal::windows::CtrlC,
+    #[cfg(windows)]
+    others: tokio::signal::windows::CtrlBreak,
+}
+
+#[cfg(unix)]
+impl Signals {
+    pub(super) fn new() -> io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+
+        let kinds = [
+            SignalKind::interrupt(),
+            SignalKind::terminate(),
+            SignalKind::hangup(),
+        ];
+        let [a, b, c] = kinds.map(signal);
+        Ok(Self { all: [a?, b?, c?] })
+    }
+
+    /// Waits for the next one. A lost terminal (SIGHUP) is none of them.
+    pub(super) async fn next(&mut self) {
+        let [interrupt, terminate, hangup] = &mut self.all;
+        loop {
+            tokio::select! {
+                _ = interrupt.recv() => return,
+                _ = terminate.recv() => return,
+                _ = hangup.recv() => {}
+            }
+        }
+    }
+}
+
+#[cfg(windows)]
+impl Signals {
+    pub(super) fn new() -> io::Result<Self> {
+        use tokio::signal::windows::{ctrl_break, ctrl_c};
+
+        Ok(Self {
+            c: ctrl_c()?,
+            others: ctrl_break()?,
+        })
+    }
+
+    /// Waits for the next one.
+    pub(super) async fn next(&mut self) {
+        tokio::select! {
+            _ = self.c.recv() => {}
+            _ = self.others.recv() => {}
+        }
+    }
+}
