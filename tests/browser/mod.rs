@@ -138,7 +138,13 @@ pub fn trials() -> Vec<Trial> {
     );
     let proxied = missing.or((!Nginx::is_installed())
         .then_some("install nginx and openssl (Debian: apt-get install nginx openssl)"));
-    let proxied = crate::trials(proxied, tests![proxy::the_page_plays_under_a_path_of_nginx]);
+    let proxied = crate::trials(
+        proxied,
+        tests![
+            proxy::the_page_plays_under_a_path_of_nginx,
+            proxy::nobody_who_plays_notices_a_restart,
+        ],
+    );
     let checked = missing.or((!axe::is_installed())
         .then_some("run .ci/page (it needs npm): it installs axe-core under target/page"));
     let checked = crate::trials(

@@ -27,6 +27,7 @@ fn program(name: &str) -> Option<PathBuf> {
 /// The folder and the ports that nginx runs with.
 pub struct Nginx {
     port: u16,
+    plain: u16,
     folder: TempDir,
 }
 
@@ -44,10 +45,12 @@ impl Nginx {
 
     /// An nginx with a port of its own.
     pub fn new() -> Self {
-        // The port is free again as soon as the listener is dropped.
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        // The ports are free again as soon as the listeners are dropped.
+        let listeners = [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
+        let [port, plain] = listeners.map(|listener| listener.local_addr().unwrap().port());
         Self {
-            port: listener.local_addr().unwrap().port(),
+            port,
+            plain,
             folder: tempfile::tempdir().unwrap(),
         }
     }
@@ -57,8 +60,13 @@ impl Nginx {
         format!("https://{NAME}:{}", self.port)
     }
 
-    /// Forwards to the server at this address, as the documentation says.
-    pub fn start(self, server: &str) -> Running {
+    /// Where it serves the same without a certificate.
+    pub fn plain(&self) -> (&'static str, u16) {
+        ("127.0.0.1", self.plain)
+    }
+
+    /// Forwards to the servers at these addresses, as the documentation says.
+    pub fn start(self, servers: [&str; 2]) -> Running {
         let folder = self.folder.path().display();
         let made = Command::new(program("openssl").unwrap())
             .args([
@@ -74,7 +82,7 @@ impl Nginx {
             .output()
             .unwrap();
         assert!(made.status.success(), "{made:?}");
-        let (http, server) = documented(server);
+        let (http, server) = documented(servers);
         let configuration = format!(
             "pid {folder}/pid;
             error_log stderr;
@@ -89,6 +97,7 @@ impl Nginx {
                 scgi_temp_path {folder}/scgi;
                 server {{
                     listen 127.0.0.1:{port} ssl http2;
+                    listen 127.0.0.1:{plain};
                     server_name {NAME};
                     ssl_certificate {folder}/certificate;
                     ssl_certificate_key {folder}/key;
@@ -96,6 +105,7 @@ impl Nginx {
                 }}
             }}",
             port = self.port,
+            plain = self.plain,
         );
         let file = self.folder.path().join("nginx.conf");
         fs::write(&file, configuration).unwrap();
@@ -125,14 +135,19 @@ impl Nginx {
     }
 }
 
-/// The block of the documentation in its two parts, for a server at this address.
-fn documented(server: &str) -> (String, String) {
+/// The block of the documentation in its two parts, for servers at these addresses.
+fn documented(servers: [&str; 2]) -> (String, String) {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/deploy.md");
     let page = fs::read_to_string(page).unwrap();
     let block = page.split("```nginx\n").nth(1).unwrap();
     let block = block.split("```").next().unwrap();
-    let there = server.trim_start_matches("http://").trim_end_matches('/');
-    let block = block.replace("127.0.0.1:8080", there);
+    let named = ["127.0.0.1:8080", "127.0.0.1:8081"]
+        .into_iter()
+        .zip(servers);
+    let block = named.fold(block.to_owned(), |block, (named, server)| {
+        let there = server.trim_start_matches("http://").trim_end_matches('/');
+        block.replace(named, there)
+    });
     let (http, server) = block.split_once("# Within server { }\n").unwrap();
     (http.to_owned(), server.to_owned())
 }

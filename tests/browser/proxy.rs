@@ -1,16 +1,24 @@
 //! The page behind a proxy.
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use advance::Position;
 use serde_json::json;
 
 use super::nginx::{self, Nginx};
-use super::scene::{Scene, with_page_of};
+use super::scene::{Scene, Server, with_page_of};
 
 pub fn the_page_plays_under_a_path_of_nginx() {
     let nginx = Nginx::new();
     let origin = nginx.origin();
     let terms = ["--allow-host", nginx::NAME, "--trust-proxy", "127.0.0.1"];
     with_page_of(&terms, 1280, 900, |scene| {
-        let _running = nginx.start(&scene.address);
+        // The second server is down.
+        let _running = nginx.start([&scene.address, "127.0.0.1:1"]);
         scene.address = format!("{origin}/games/advance/");
         let trust = json!({"ignore": true});
         scene
@@ -62,4 +70,68 @@ fn stays_within(scene: &mut Scene) {
         json!(format!("{folder}/"))
     ));
     assert_eq!(strays, json!([]));
+}
+
+/// Two servers restart one after the other while thirty people play.
+pub fn nobody_who_plays_notices_a_restart() {
+    const PLAYERS: usize = 30;
+    let start = |address: &str| {
+        let terms = ["--allow-host", nginx::NAME, "--trust-proxy", "127.0.0.1"];
+        Server::start_at(address, &[&terms[..], &["--leave", "300"]].concat())
+    };
+    let mut servers = [(); 2].map(|()| start("127.0.0.1:0"));
+    let nginx = Nginx::new();
+    let plain = nginx.plain();
+    let _running = nginx.start(servers.each_ref().map(|server| &*server.address));
+    let (is_over, moves) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let body = json!({"position": Position::start().to_string(), "level": 8}).to_string();
+    let play = || {
+        let mut statuses = Vec::new();
+        while !is_over.load(Ordering::Relaxed) {
+            let mut stream = TcpStream::connect(plain).unwrap();
+            write!(
+                stream,
+                "POST /games/advance/api/v1/move HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
+                 content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+                nginx::NAME,
+                body.len()
+            )
+            .unwrap();
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).unwrap();
+            statuses.push(answer.get(9..12).unwrap_or("none").to_owned());
+            moves.fetch_add(1, Ordering::Relaxed);
+            thread::sleep(Duration::from_millis(30));
+        }
+        statuses
+    };
+    // Everybody has moved at least once more.
+    let go_on = || {
+        let until = moves.load(Ordering::Relaxed) + 2 * PLAYERS;
+        while moves.load(Ordering::Relaxed) < until {
+            thread::sleep(Duration::from_millis(5));
+        }
+    };
+    let statuses = thread::scope(|scope| {
+        let players: Vec<_> = (0..PLAYERS).map(|_| scope.spawn(play)).collect();
+        for server in &mut servers {
+            go_on();
+            let address = server.address.trim_start_matches("http://");
+            let address = address.trim_end_matches('/').to_owned();
+            server.leave();
+            go_on();
+            *server = start(&address);
+        }
+        go_on();
+        is_over.store(true, Ordering::Relaxed);
+        let played = players.into_iter().map(|player| player.join().unwrap());
+        played.collect::<Vec<_>>().concat()
+    });
+    let failed: Vec<_> = statuses.iter().filter(|status| *status != "200").collect();
+    assert!(
+        failed.is_empty(),
+        "{} of {}: {failed:?}",
+        failed.len(),
+        statuses.len()
+    );
 }

@@ -17,10 +17,15 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts a server with further arguments.
+    /// Starts a server on a free port, with further arguments.
     pub fn start(arguments: &[&str]) -> Self {
+        Self::start_at("127.0.0.1:0", arguments)
+    }
+
+    /// Starts a server at this address.
+    pub fn start_at(address: &str, arguments: &[&str]) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_advance"))
-            .args(["serve", "--addr", "127.0.0.1:0"])
+            .args(["serve", "--addr", address])
             .args(arguments)
             .stdout(Stdio::piped())
             .spawn()
@@ -32,6 +37,16 @@ impl Server {
             address: line.trim().to_owned(),
             process,
         }
+    }
+}
+
+impl Server {
+    /// Tells the server to stop, and waits until it has.
+    pub fn leave(&mut self) {
+        let process = self.process.id().to_string();
+        let told = Command::new("kill").arg(process).status();
+        assert!(told.unwrap().success());
+        assert!(self.process.wait().unwrap().success());
     }
 }
 
