@@ -276,3 +276,23 @@ fn people_are_told_in_html_that_an_address_is_wrong() {
         assert_eq!(scene.get(path).json()["code"], "not_found");
     }
 }
+
+#[test]
+fn a_request_names_one_host_and_once() {
+    let scene = Scene::new(terms());
+    let here = scene.address;
+    for (target, hosts) in [
+        ("/healthz", format!("host: {here}\r\nhost: {here}\r\n")),
+        (
+            "/healthz",
+            format!("host: {here}\r\nhost: evil.example\r\n"),
+        ),
+        ("http://evil.example/healthz", format!("host: {here}\r\n")),
+    ] {
+        let request = format!("GET {target} HTTP/1.1\r\nconnection: close\r\n{hosts}\r\n");
+        assert_eq!(scene.raw(request.as_bytes()).status, 400, "{request}");
+    }
+    let whole =
+        format!("GET http://{here}/healthz HTTP/1.1\r\nconnection: close\r\nhost: {here}\r\n\r\n");
+    assert_eq!(scene.raw(whole.as_bytes()).status, 200);
+}

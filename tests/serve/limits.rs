@@ -219,6 +219,20 @@ fn bodies_end_at_64_kib() {
 }
 
 #[test]
+fn a_body_that_is_too_long_is_refused_before_it_comes() {
+    let scene = Scene::new(terms());
+    let head = format!(
+        "POST /api/v1/moves HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-type: application/json\r\n",
+        scene.address
+    );
+    // None of the body is ever sent.
+    let long = format!("{head}content-length: 70000\r\n\r\n");
+    assert_eq!(scene.raw(long.as_bytes()).status, 413);
+    let packed = format!("{head}content-encoding: gzip\r\ncontent-length: 100\r\n\r\n");
+    assert_eq!(scene.raw(packed.as_bytes()).status, 415);
+}
+
+#[test]
 fn whoever_sends_and_never_reads_is_not_waited_for() {
     let scene = Scene::new(terms());
     let start = Instant::now();

@@ -131,6 +131,22 @@ fn a_short_search_does_not_wait_for_long_ones() {
 }
 
 #[test]
+fn a_new_server_refuses_no_crowd_of_cheap_analyses() {
+    // As by default.
+    let scene = Scene::new(ServerTerms {
+        max_time: Duration::from_secs(5),
+        ..terms()
+    });
+    let asked = json!({"position": START, "depth": 2});
+    let mut crowd: Vec<_> = (0..16)
+        .map(|_| send(&scene, "analyse", &asked, ANN))
+        .collect();
+    for stream in &mut crowd {
+        assert_eq!(status(stream), 200);
+    }
+}
+
+#[test]
 fn a_crowd_is_answered() {
     let scene = Scene::new(ServerTerms {
         max_wait: PATIENT,

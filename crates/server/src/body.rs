@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::body::{Bytes, HttpBody};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use tokio::time::timeout;
 
 use super::client::Client;
@@ -35,7 +35,17 @@ impl FromRequest<Arc<Api>> for Body {
                 "the body must be JSON, sent with content-type: application/json",
             ));
         }
+        let coding = request.headers().get(CONTENT_ENCODING);
+        if coding.is_some_and(|coding| !coding.as_bytes().eq_ignore_ascii_case(b"identity")) {
+            return Err(Refusal::new(
+                Code::JsonExpected,
+                "the body must be JSON as it is: send it without content-encoding",
+            ));
+        }
         let (mut parts, body) = request.into_parts();
+        if body.size_hint().lower() > MAX_BYTES as u64 {
+            return Err(Refusal::too_long(MAX_BYTES));
+        }
         let is_short = body
             .size_hint()
             .upper()

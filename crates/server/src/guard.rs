@@ -219,8 +219,16 @@ impl Guard {
     }
 
     /// Refuses a request that is not for this server, or comes from a page that may not use it.
-    fn check(&self, headers: &HeaderMap) -> Result<(), Refusal> {
-        let host = headers.get(HOST).map(HeaderValue::as_bytes);
+    fn check(&self, request: &Request) -> Result<(), Refusal> {
+        let headers = request.headers();
+        let mut hosts = headers.get_all(HOST).iter().map(HeaderValue::as_bytes);
+        let host = hosts.next();
+        // A proxy may have read the other name (RFC 9112, 3.2).
+        let target = request.uri().authority().map(Authority::as_str);
+        if hosts.next().is_some() || target.is_some_and(|name| host != Some(name.as_bytes())) {
+            let error = "the request must name one host, and name it once";
+            return Err(Refusal::new(Code::InvalidField, error));
+        }
         if self.is_strict && !host.is_some_and(|host| self.is_our_name(host)) {
             return Err(Refusal::new(
                 Code::ForeignHost,
@@ -271,7 +279,7 @@ pub(super) fn is_foreign_visit(headers: &HeaderMap) -> bool {
 }
 
 async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
-    let mut response = match guard.check(request.headers()) {
+    let mut response = match guard.check(&request) {
         _ if request.uri().path() == ELEMENT => public(next.run(request).await),
         Ok(()) => match guard.notice(&request) {
             Some(notice) => notice,

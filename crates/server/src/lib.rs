@@ -46,6 +46,7 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use axum::{Router, middleware};
+use socket2::{Domain, Socket, Type};
 use tokio::runtime::Runtime;
 use tokio::sync::{Notify, Semaphore, oneshot};
 use tokio::time::sleep;
@@ -150,8 +151,7 @@ impl Server {
     /// # Errors
     /// When the address cannot be bound ([`io::ErrorKind::AddrInUse`]: the port is taken).
     pub fn bind(address: SocketAddr, terms: ServerTerms, site: Site) -> io::Result<Self> {
-        let listener = TcpListener::bind(address)?;
-        listener.set_nonblocking(true)?;
+        let listener = listen(address)?;
         let address = listener.local_addr()?;
         let cores = terms.cores.get();
         let long = (cores / terms.threads).max(1);
@@ -256,6 +256,22 @@ impl Server {
         connections::serve(listener, self.routes, room, end, GRACE, cut).await;
         Ok(())
     }
+}
+
+/// How many connections the system holds until the server accepts them. Linux holds no more than
+/// `net.core.somaxconn`.
+const BACKLOG: i32 = CONNECTIONS as i32;
+
+/// Like `TcpListener::bind`, which holds only 128 connections.
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, None)?;
+    // On Windows, this would let two servers share an address.
+    #[cfg(unix)]
+    socket.set_reuse_address(true)?;
+    socket.bind(&address.into())?;
+    socket.listen(BACKLOG)?;
+    socket.set_nonblocking(true)?;
+    Ok(socket.into())
 }
 
 /// Counts a request and its answer.
