@@ -6,4 +6,5 @@ mod marking;
 mod openings;
 mod plans;
 mod selfplay;
+mod strength;
 mod study;

@@ -113,9 +113,8 @@ With --json, the result is one object, seen from A:
   plies           the moves of both sides in all games
   pairs           the number of pairs that brought 0, 0.5, 1, 1.5 and 2 points
   unpaired        the number of games outside complete pairs
-  repeats         the number of games that repeat an earlier one; unless
-                  --count-repeats is given, they're left out of pairs, unpaired,
-                  estimate and sprt
+  repeats         the number of games that repeat an earlier one; a game lost by
+                  a fault repeats none
   estimate        null without a game; else
     share         the share of the points, of the pairs only
     elo           the difference in strength and its 95% interval: low, value,
@@ -163,7 +162,7 @@ fn progress(standings: &Standings) -> String {
     let mut text = format!("A {}", score.total());
     if let Some(test) = standings.test() {
         let [low, high] = test.sprt.bounds();
-        if let Some(estimate) = score.results().estimate() {
+        if let Some(estimate) = score.sample().estimate() {
             text += &format!(", Elo {}", estimate.elo);
         }
         text += &format!(", LLR {:.2} of {low:.2} to {high:.2}", test.llr);

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use advance::any::AnyGame;
 use advance::matches::event::Standings;
-use advance::matches::statistics::{Estimate, Results, SprtTest};
+use advance::matches::statistics::{Estimate, Results, Sample, SprtTest};
 use advance::matches::{FirstFault, Tally, Times};
 use advance::players::FaultKind;
 use serde::Serialize;
@@ -35,7 +35,7 @@ pub struct MatchReport<'a> {
     #[serde(skip)]
     repeats_count: bool,
     #[serde(skip)]
-    results: Results,
+    sample: Sample,
     /// The folder of the games, if they are kept.
     #[serde(skip)]
     folder: Option<&'a Path>,
@@ -93,7 +93,7 @@ impl<'a> MatchReport<'a> {
         let total = score.total();
         let pairs = score.pairs();
         let games = total.games();
-        let results = score.results();
+        let sample = score.sample();
         Self {
             players: [0, 1].map(|index| Contestant {
                 player: &standings.names()[index],
@@ -114,14 +114,14 @@ impl<'a> MatchReport<'a> {
             by_rules_as_black: score.over[1],
             plies: score.plies,
             pairs,
-            unpaired: u64::from(score.evidence().games()) - 2 * pairs.iter().sum::<u64>(),
+            unpaired: u64::from(games) - 2 * pairs.iter().sum::<u64>(),
             repeats: score.repeats,
             repeats_count: standings.repeats_count(),
-            results,
+            sample,
             folder,
             ended_by: facts.ended_by,
             sides: facts.sides,
-            estimate: results.estimate(),
+            estimate: sample.estimate(),
             sprt: standings.test(),
         }
     }
@@ -154,7 +154,7 @@ impl fmt::Display for Misnamed<'_> {
 pub struct Repeats {
     /// The number of these games.
     pub games: u32,
-    /// Whether they still count as evidence of strength.
+    /// Whether they make the strength as certain as other games do.
     pub count: bool,
 }
 
@@ -163,15 +163,14 @@ impl fmt::Display for Repeats {
         if self.games == 0 {
             return Ok(());
         }
-        let what = if self.count {
-            "counted in"
-        } else {
-            "left out of"
+        let what = match self.count {
+            true => "taken for games that differ",
+            false => "they make Elo no more certain",
         };
         writeln!(
             f,
-            "Repeats of earlier games, move for move: {}, {what} Elo; use --openings book or --random-plies for \
-             games that differ",
+            "Repeats of earlier games, move for move: {}; {what}. Use --openings book or --random-plies for games \
+             that differ",
             self.games
         )
     }
@@ -227,8 +226,8 @@ impl fmt::Display for MatchReport<'_> {
                 }
             }
         }
-        writeln!(f, "{}", self.results)?;
-        match (self.results, self.unpaired) {
+        writeln!(f, "{}", self.sample)?;
+        match (self.sample.results, self.unpaired) {
             (Results::Games { .. }, _) | (_, 0) => {}
             (_, 1) => writeln!(f, "1 game without its pair is left out of that")?,
             (_, games) => writeln!(f, "{games} games without their pairs are left out of that")?,

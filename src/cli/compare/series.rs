@@ -56,7 +56,7 @@ pub struct SeriesArgs {
     /// Games to play at once [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     concurrency: Option<NonZero<usize>>,
-    /// Let games that repeat an earlier one move for move count in Elo and in the test of --sprt too
+    /// Let games that repeat an earlier one move for move make Elo and the test of --sprt as certain as other games do
     #[arg(long)]
     count_repeats: bool,
     /// End decided games (a player sees a forced loss or, after a score of 25 points, a forced win; or six scores in a

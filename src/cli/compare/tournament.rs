@@ -77,7 +77,7 @@ With --json, the result is one object:
                32 characters, all of them printable ASCII
   unnamed      those that print no name when they are called with 'name'
   repeats      the number of games that repeat an earlier one of the same two
-               players; without --count-repeats, they're left out of Elo
+               players; without --count-repeats, they make Elo no more certain
   table        the players, best first; each has
     player     its name; players with the same name are numbered
     points     1 for each win, 0.5 for each tie

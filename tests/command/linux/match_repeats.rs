@@ -1,4 +1,4 @@
-//! Games that repeat others do not count as evidence.
+//! Games that repeat others count, and make the strength no more certain.
 
 use serde_json::Value;
 
@@ -21,13 +21,13 @@ fn scene() -> (Scene, [String; 2]) {
 const OPTIONS: [&str; 4] = ["--games", "8", "--turns", "3"];
 
 #[test]
-fn they_are_told_and_left_out_of_the_strength() {
+fn they_are_told_and_make_the_strength_no_more_certain() {
     let (scene, [a, b]) = scene();
     let text = play(&scene, &a, &b, &OPTIONS);
     assert!(text.contains("games 8: "), "{text}");
     assert!(
         text.contains(
-            "Repeats of earlier games, move for move: 6, left out of Elo; use --openings book"
+            "Repeats of earlier games, move for move: 6; they make Elo no more certain. Use --openings"
         ),
         "{text}"
     );
@@ -37,18 +37,20 @@ fn they_are_told_and_left_out_of_the_strength() {
         (&report["games"], &report["repeats"]),
         (&8.into(), &6.into())
     );
-    let pairs = |report: &Value| {
-        let pairs = report["pairs"].as_array().unwrap();
-        pairs.iter().map(|pair| pair.as_u64().unwrap()).sum::<u64>()
-    };
-    assert_eq!((pairs(&report), &report["unpaired"]), (1, &0.into()));
+    assert_eq!(report["pairs"], serde_json::json!([0, 0, 4, 0, 0]));
+    assert_eq!(report["unpaired"], 0);
+    let two = [&["--games", "2"], &json[2..]].concat();
+    let two: Value = serde_json::from_str(&play(&scene, &a, &b, &two)).unwrap();
+    assert_eq!(report["estimate"], two["estimate"]);
     let counted = [&json[..], &["--count-repeats"]].concat();
-    let report: Value = serde_json::from_str(&play(&scene, &a, &b, &counted)).unwrap();
-    assert_eq!((pairs(&report), &report["repeats"]), (4, &6.into()));
+    let counted: Value = serde_json::from_str(&play(&scene, &a, &b, &counted)).unwrap();
+    assert_eq!(counted["pairs"], report["pairs"]);
+    let high = |report: &Value| report["estimate"]["elo"]["high"].as_f64().unwrap();
+    assert!(high(&counted) < high(&two) / 2.0);
 }
 
 #[test]
-fn a_test_does_not_look_at_them_and_goes_on() {
+fn a_test_learns_nothing_from_them_and_goes_on() {
     let (scene, [a, b]) = scene();
     let test = ["--sprt", "elo0=0,elo1=10", "--json"];
     let options = [&OPTIONS[..], &test].concat();
@@ -62,7 +64,7 @@ fn a_test_does_not_look_at_them_and_goes_on() {
 }
 
 #[test]
-fn a_tournament_leaves_them_out_too() {
+fn the_error_of_a_tournament_is_that_of_the_first_games() {
     let (scene, [a, b]) = scene();
     let cup = |games: &str, more: &[&str]| -> Value {
         let args = [
@@ -78,9 +80,13 @@ fn a_tournament_leaves_them_out_too() {
         let assert = scene.advance(&[&args[..], more].concat()).assert();
         serde_json::from_slice(&assert.success().get_output().stdout).unwrap()
     };
-    let elo = |report: &Value| (report["table"][0]["elo"].clone(),);
+    let error = |report: &Value| {
+        let [low, high] = ["low", "high"].map(|bound| &report["table"][0]["elo"][bound]);
+        (high.as_f64().unwrap() - low.as_f64().unwrap()) / 2.0
+    };
     let (two, eight) = (cup("2", &[]), cup("8", &[]));
     assert_eq!((&two["repeats"], &eight["repeats"]), (&0.into(), &6.into()));
-    assert_eq!(elo(&two), elo(&eight));
-    assert_ne!(elo(&cup("8", &["--count-repeats"])), elo(&two));
+    // Imagined ties weigh less beside more games.
+    assert!((error(&eight) / error(&two) - 1.0).abs() < 0.1);
+    assert!(error(&cup("8", &["--count-repeats"])) < 0.6 * error(&two));
 }

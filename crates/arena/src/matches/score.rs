@@ -1,6 +1,6 @@
 //! The score of the games between two players.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::play::{Course, Outcome};
-use super::statistics::Results;
+use super::statistics::{Results, Sample, Scored};
 use crate::any::AnyPosition;
 use crate::game::{Ending, Side};
 use crate::players::{Evidence, Fault, FaultKind};
@@ -41,16 +41,25 @@ pub struct MatchScore {
     /// The times of the moves of the player and of its enemy, including moves that were faults.
     pub times: [Times; 2],
     /// Games that repeat an earlier one move for move, from the same start and with the same players on the same
-    /// sides.
+    /// sides. A game lost by a fault repeats none.
     pub repeats: u32,
-    /// Whether such games count as evidence.
+    /// Whether all games tell as much as if none repeated others.
     count_repeats: bool,
     /// Hashes of the games. Two different games are less likely to share one than a bit is to flip.
     seen: HashSet<u64>,
-    /// Games that count as evidence.
-    evidence: Tally,
-    /// Half points of the player by the number of the game; `None` for a game that does not count.
-    points: BTreeMap<u32, Option<u8>>,
+    /// The openings by their hashes, numbered from 0.
+    openings: HashMap<u64, usize>,
+    /// The games by their numbers.
+    games: BTreeMap<u32, Counted>,
+}
+
+/// A game that was counted.
+#[derive(Clone, Copy, Debug)]
+struct Counted {
+    /// Half points of the player.
+    points: u8,
+    opening: usize,
+    repeats: bool,
 }
 
 /// The first game lost by a kind of fault.
@@ -143,8 +152,8 @@ impl fmt::Display for Tally {
 }
 
 impl MatchScore {
-    /// The score before the first game. Games that repeat earlier ones need not count as evidence of strength,
-    /// because a repeated game adds no information.
+    /// The score before the first game. With `count_repeats`, all games tell as much about the strength as if none
+    /// repeated others.
     #[must_use]
     pub fn new(count_repeats: bool) -> Self {
         Self {
@@ -168,13 +177,20 @@ impl MatchScore {
             None => 1,
             Some(_) => 0,
         };
-        let repeats = !self.seen.insert(hash(start, course, side));
+        let opening = hash(&start.to_string());
+        let is_fault = matches!(course.outcome, Outcome::Fault { .. });
+        let repeats = !is_fault
+            && !self
+                .seen
+                .insert(hash(&identity(opening, start, course, side)));
         self.repeats += u32::from(repeats);
-        let counts = self.count_repeats || !repeats;
-        if counts {
-            self.evidence.add(points);
-        }
-        self.points.insert(game, counts.then_some(points));
+        let openings = self.openings.len();
+        let counted = Counted {
+            points,
+            opening: *self.openings.entry(opening).or_insert(openings),
+            repeats,
+        };
+        self.games.insert(game, counted);
         self.sides[side as usize].add(points);
         match &course.outcome {
             Outcome::Ended {
@@ -208,65 +224,87 @@ impl MatchScore {
         self.sides.into_iter().sum()
     }
 
-    /// The games that count as evidence of strength: all, unless some repeat others.
-    #[must_use]
-    pub const fn evidence(&self) -> Tally {
-        self.evidence
-    }
-
-    /// Pairs of games, among those that count as evidence, with 0, 1, 2, 3 and 4 half points.
+    /// Pairs of games with 0, 1, 2, 3 and 4 half points.
     #[must_use]
     pub fn pairs(&self) -> [u64; 5] {
-        let mut pairs = [0; 5];
-        for points in self.pair_points().flatten().flatten() {
-            pairs[points] += 1;
-        }
-        pairs
+        counts(&self.all_pairs().flatten().collect::<Vec<_>>())
     }
 
-    /// The evidence of strength: the pairs, or single games if no pair is complete.
+    /// What the games tell of the strength: the pairs, or single games if no pair is complete.
     #[must_use]
-    pub fn results(&self) -> Results {
-        let Tally { won, tied, lost } = self.evidence;
-        Results::new(self.pairs(), [won, tied, lost].map(u64::from))
+    pub fn sample(&self) -> Sample {
+        let pairs: Vec<Counted> = self.all_pairs().flatten().collect();
+        if !pairs.is_empty() {
+            return self.sample_of(Results::Pairs(counts(&pairs)), &pairs, 4);
+        }
+        let Tally { won, tied, lost } = self.total();
+        let [won, tied, lost] = [won, tied, lost].map(u64::from);
+        let games: Vec<Counted> = self.games.values().copied().collect();
+        self.sample_of(Results::Games { won, tied, lost }, &games, 2)
     }
 
-    /// [`MatchScore::pairs`] of the first games up to a gap. A test may use these while others are still being played:
+    /// [`MatchScore::sample`] of the first pairs up to a gap. A test may use these while others are still being played:
     /// their order does not favour short games.
     #[must_use]
-    pub fn first_pairs(&self) -> [u64; 5] {
-        let mut pairs = [0; 5];
-        for points in self.pair_points().map_while(|points| points).flatten() {
-            pairs[points] += 1;
-        }
-        pairs
+    pub fn first_sample(&self) -> Sample {
+        let pairs: Vec<Counted> = self.all_pairs().map_while(|pair| pair).collect();
+        self.sample_of(Results::Pairs(counts(&pairs)), &pairs, 4)
     }
 
-    /// The half points of the pairs, in their order: `None` if a game is missing, and `Some(None)` if a game does not
-    /// count.
-    fn pair_points(&self) -> impl Iterator<Item = Option<Option<usize>>> + '_ {
-        let last = self
-            .points
-            .last_key_value()
-            .map_or(0, |(&number, _)| number / 2 + 1);
+    /// The sample of pairs or games that bring up to `most` half points.
+    fn sample_of(&self, results: Results, counted: &[Counted], most: u8) -> Sample {
+        if self.count_repeats {
+            return results.into();
+        }
+        let scored = counted.iter().map(|counted| Scored {
+            score: f64::from(counted.points) / f64::from(most),
+            opening: counted.opening,
+            repeats: counted.repeats,
+        });
+        Sample::new(results, &scored.collect::<Vec<_>>())
+    }
+
+    /// The pairs in their order, each as one game of four half points; `None` if a game is missing.
+    fn all_pairs(&self) -> impl Iterator<Item = Option<Counted>> + '_ {
+        let last = self.games.last_key_value();
+        let last = last.map_or(0, |(&number, _)| number / 2 + 1);
         (0..last).map(move |pair| {
-            let first = *self.points.get(&(2 * pair))?;
-            let second = *self.points.get(&(2 * pair + 1))?;
-            let points = first.zip(second);
-            Some(points.map(|(first, second)| usize::from(first + second)))
+            let first = self.games.get(&(2 * pair))?;
+            let second = self.games.get(&(2 * pair + 1))?;
+            Some(Counted {
+                points: first.points + second.points,
+                opening: first.opening,
+                repeats: first.repeats && second.repeats,
+            })
         })
     }
 }
 
-fn hash(start: &AnyPosition, course: &Course, side: Side) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    side.hash(&mut hasher);
-    start.to_string().hash(&mut hasher);
-    for played in &course.moves {
-        played.mv.to_string().hash(&mut hasher);
+/// How many pairs brought 0, 1, 2, 3 and 4 half points.
+fn counts(pairs: &[Counted]) -> [u64; 5] {
+    let mut counts = [0; 5];
+    for pair in pairs {
+        counts[usize::from(pair.points)] += 1;
     }
-    course.outcome.ending(start.game()).hash(&mut hasher);
+    counts
+}
+
+fn hash(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
     hasher.finish()
+}
+
+/// What two games have in common that are the same move for move.
+fn identity(
+    opening: u64,
+    start: &AnyPosition,
+    course: &Course,
+    side: Side,
+) -> (u64, Side, Vec<String>, &'static str) {
+    let moves = course.moves.iter().map(|played| played.mv.to_string());
+    let ending = course.outcome.ending(start.game());
+    (opening, side, moves.collect(), ending)
 }
 
 impl Times {

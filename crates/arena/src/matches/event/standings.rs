@@ -9,7 +9,7 @@ use crate::game::Side;
 use crate::matches::record::Record;
 use crate::matches::score::{FirstFault, MatchScore, Tally};
 use crate::matches::series::Pairing;
-use crate::matches::statistics::{Field, Interval, Results, Sprt, SprtTest, SprtVerdict};
+use crate::matches::statistics::{Field, Interval, Sprt, SprtTest, SprtVerdict};
 use crate::players::{FaultKind, Names};
 
 /// The games of an event that were counted.
@@ -140,7 +140,7 @@ impl Standings {
             .sum()
     }
 
-    /// Whether repeated games count as evidence of strength.
+    /// Whether repeated games make the strength as certain as others do.
     #[must_use]
     pub const fn repeats_count(&self) -> bool {
         self.count_repeats
@@ -149,8 +149,8 @@ impl Standings {
     /// The verdict of the test, if the match has one.
     #[must_use]
     pub fn test(&self) -> Option<SprtTest> {
-        let pairs = || Results::Pairs(self.score().first_pairs());
-        self.sprt.map(|sprt| sprt.test(&pairs()))
+        self.sprt
+            .map(|sprt| sprt.test(&self.score().first_sample()))
     }
 
     /// The players, the best one first. With an anchor, a player by its place in the plan, Elo is shifted so that this
@@ -164,14 +164,16 @@ impl Standings {
         let mut field = Field::new(players.len());
         for player in players.clone() {
             for enemy in player + 1..players.end {
-                let Tally { won, tied, lost } = self.scores[player][enemy - player - 1].evidence();
-                field.add(player, enemy, [won, tied, lost].map(u64::from));
+                let score = &self.scores[player][enemy - player - 1];
+                let total = score.total();
+                let [points, games] = [total.points(), f64::from(total.games())];
+                field.add(player, enemy, [points, games - points], &score.sample());
             }
         }
         let ratings = field.ratings(anchor.map(|(player, _)| player));
         let number = anchor.map_or(0.0, |(_, number)| number);
         let elo = |player: usize| {
-            let Tally { won, tied, lost } = self.tallies(player, MatchScore::evidence);
+            let Tally { won, tied, lost } = self.total_of(player);
             match (won, tied, lost) {
                 _ if anchor.is_some_and(|(anchored, _)| anchored == player) => number,
                 (1.., 0, 0) => f64::INFINITY,
@@ -218,14 +220,12 @@ impl Standings {
 
     /// All games of a player.
     pub(super) fn total_of(&self, player: usize) -> Tally {
-        self.tallies(player, MatchScore::total)
-    }
-
-    /// All games of a player, counted by `count`.
-    fn tallies(&self, player: usize, count: fn(&MatchScore) -> Tally) -> Tally {
-        let before = (0..player).map(|enemy| count(&self.scores[enemy][player - enemy - 1]));
-        let after = self.scores[player].iter().map(count);
-        before.map(Tally::reversed).chain(after).sum()
+        let scores = self.scores_of(player);
+        let totals = scores.map(|(score, place)| match place {
+            0 => score.total(),
+            _ => score.total().reversed(),
+        });
+        totals.sum()
     }
 
     /// Games that a player has lost by faults.

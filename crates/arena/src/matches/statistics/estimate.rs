@@ -5,10 +5,8 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::results::{Cell, NORMALIZED, Results};
-
-/// Half the width of a 95% interval in standard deviations.
-pub(super) const Z95: f64 = 1.959_963_984_540_054;
+use super::results::{NORMALIZED, Results};
+use super::sample::{Sample, Z95};
 
 /// The difference of strength, estimated from the results of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -38,27 +36,23 @@ pub struct Interval {
 }
 
 impl Estimate {
-    /// The estimate from the results; `None` without results.
+    /// The estimate from a sample; `None` without results.
     ///
-    /// The bounds come from the normal distribution around the share, as in fastchess. If all results are equal, they
+    /// The bounds come from the normal distribution around the share, as in fastchess, or where openings come up again
+    /// from the t distribution, as [`Sample`] says. If all results are equal, they
     /// have no spread: the bounds are then the strengths of the weakest and the strongest player who would get only
     /// this result in one match of 40. If all games were won or lost, these are the bounds of Clopper and Pearson
     /// (1934).
-    pub(super) fn of(results: &Results) -> Option<Self> {
-        let cells = results.cells();
-        let samples: f64 = cells.iter().map(|cell| cell.count).sum();
-        if samples == 0.0 {
+    pub(super) fn of(sample: &Sample) -> Option<Self> {
+        let results = &sample.results;
+        let (cells, count, samples) = (results.cells(), results.count(), sample.size());
+        if count == 0.0 {
             return None;
         }
-        let mean = |value: &dyn Fn(&Cell) -> f64| {
-            let sum: f64 = cells.iter().map(|cell| cell.count * value(cell)).sum();
-            sum / samples
-        };
-        let share = mean(&|cell| cell.score);
-        let variance = mean(&|cell| (cell.score - share).powi(2));
-        let ties = cells[cells.len() / 2].count / samples;
+        let (share, variance) = results.moments();
+        let ties = cells[cells.len() / 2].count / count;
 
-        if cells.iter().any(|cell| cell.count == samples) {
+        if cells.iter().any(|cell| cell.count == count) {
             let certain = 0.025_f64.powf(1.0 / samples);
             let bounds = [certain * share, share, 1.0 - certain * (1.0 - share)];
             // The posterior of a uniform prior on how often a sample falls on this side of ½.
@@ -76,7 +70,7 @@ impl Estimate {
             });
         }
 
-        let deviation = (variance / samples).sqrt();
+        let deviation = (variance / samples).sqrt() * sample.widening();
         let bounds = [-Z95, 0.0, Z95].map(|z| share + z * deviation);
         // The spread of a single game: the score of a pair is the mean of two.
         let spread = (variance * results.games_in_sample()).sqrt();
@@ -162,8 +156,8 @@ impl fmt::Display for Estimate {
     }
 }
 
-impl Results {
-    /// The estimate from the results; `None` without results.
+impl Sample {
+    /// The estimate from the sample; `None` without results.
     #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
         Estimate::of(self)
@@ -171,15 +165,15 @@ impl Results {
 }
 
 /// The estimate, and the pairs if the games have partners.
-impl fmt::Display for Results {
+impl fmt::Display for Sample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.estimate() {
             Some(estimate) => write!(f, "{estimate}")?,
             None => write!(f, "Elo: no games")?,
         }
-        match self {
-            Self::Pairs(pairs) => write!(f, "\nPairs: {pairs:?}"),
-            Self::Games { .. } => Ok(()),
+        match self.results {
+            Results::Pairs(pairs) => write!(f, "\nPairs: {pairs:?}"),
+            Results::Games { .. } => Ok(()),
         }
     }
 }
@@ -194,7 +188,7 @@ mod tests {
     }
 
     fn estimate(results: Results) -> Estimate {
-        results.estimate().expect("there are games")
+        Sample::from(results).estimate().expect("there are games")
     }
 
     fn games([won, tied, lost]: [u64; 3]) -> Results {
@@ -241,8 +235,9 @@ mod tests {
 
     #[test]
     fn without_games_there_is_no_estimate() {
-        assert_eq!(Results::Pairs([0; 5]).estimate(), None);
-        assert_eq!(games([0; 3]).estimate(), None);
+        for none in [Results::Pairs([0; 5]), games([0; 3])] {
+            assert_eq!(Sample::from(none).estimate(), None);
+        }
     }
 
     #[test]
@@ -301,11 +296,11 @@ mod tests {
     #[test]
     fn results_are_printed() {
         assert_eq!(
-            Results::Pairs([3, 5, 12, 9, 2]).to_string(),
+            Sample::from(Results::Pairs([3, 5, 12, 9, 2])).to_string(),
             "Elo: 11.21 +/- 64.73, nElo: 15.16 +/- 86.48\nLOS: 63.44%, even: 38.71%\nPairs: [3, 5, 12, 9, 2]"
         );
-        assert_eq!(games([0; 3]).to_string(), "Elo: no games");
-        let won = games([8, 0, 0]).to_string();
+        assert_eq!(Sample::from(games([0; 3])).to_string(), "Elo: no games");
+        let won = Sample::from(games([8, 0, 0])).to_string();
         assert_eq!(won, "Elo: inf [92.89, inf]\nLOS: 99.80%, even: 0.00%");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::f64::consts::LN_10;
 
-use super::estimate::Z95;
+use super::sample::{Sample, quantile};
 
 /// The Elo difference that multiplies the odds of a win by e.
 const SCALE: f64 = 400.0 / LN_10;
@@ -12,6 +12,55 @@ const SCALE: f64 = 400.0 / LN_10;
 pub struct Field {
     /// The points that a player took from another, a half for a tie.
     points: Vec<Vec<f64>>,
+    meetings: Vec<Meeting>,
+}
+
+/// The games between two players.
+#[derive(Clone, Debug)]
+struct Meeting {
+    players: [usize; 2],
+    games: f64,
+    spread: Spread,
+}
+
+/// How far the points of a meeting may be from those that are expected.
+#[derive(Clone, Copy, Debug)]
+enum Spread {
+    /// The results differ.
+    Seen {
+        /// The variance of the points.
+        variance: f64,
+        /// Its degrees of freedom.
+        freedom: f64,
+    },
+    /// All results are equal, so that the spread is that of the model.
+    Model {
+        /// How many results stand for an independent one.
+        repeats: f64,
+    },
+}
+
+impl Spread {
+    /// The spread of the points of a number of games with such results.
+    fn of(sample: &Sample, games: f64) -> Self {
+        let (results, size) = (&sample.results, sample.size());
+        let (count, (_, variance)) = (results.count(), results.moments());
+        if count == 0.0 {
+            return Self::Model { repeats: 1.0 };
+        }
+        if variance == 0.0 {
+            let repeats = count / size;
+            return Self::Model { repeats };
+        }
+        let (freedom, bias) = match sample.freedom() {
+            freedom if freedom.is_finite() => (freedom, 1.0),
+            _ => (count - 1.0, count / (count - 1.0)),
+        };
+        Self::Seen {
+            variance: games * games * variance * bias / size,
+            freedom,
+        }
+    }
 }
 
 /// The strength of a player.
@@ -29,17 +78,23 @@ impl Field {
     pub fn new(players: usize) -> Self {
         Self {
             points: vec![vec![0.0; players]; players],
+            meetings: Vec::new(),
         }
     }
 
-    /// Adds games that `player` has won, tied and lost against `enemy`.
+    /// Adds games that gave these points to `player` and to `enemy`. The sample of the games tells how certain they are.
     ///
     /// # Panics
     /// When one of the players is not in the field.
-    pub fn add(&mut self, player: usize, enemy: usize, [won, tied, lost]: [u64; 3]) {
-        let half = tied as f64 / 2.0;
-        self.points[player][enemy] += won as f64 + half;
-        self.points[enemy][player] += lost as f64 + half;
+    pub fn add(&mut self, player: usize, enemy: usize, points: [f64; 2], sample: &Sample) {
+        self.points[player][enemy] += points[0];
+        self.points[enemy][player] += points[1];
+        let games = points[0] + points[1];
+        self.meetings.push(Meeting {
+            players: [player, enemy],
+            games,
+            spread: Spread::of(sample, games),
+        });
     }
 
     /// The strengths that make the results likeliest, in the order of the players: the model of Bradley
@@ -47,7 +102,10 @@ impl Field {
     ///
     /// As in Rémi Coulom's BayesElo, imagined ties keep the strength of a player who only won or only lost finite. Here
     /// each player has one tie against a player of strength zero, which also makes groups that have not met comparable.
-    /// Errors come from the curvature at the maximum.
+    /// Errors come from the curvature at the maximum and from the spread of the points in each meeting, as in White,
+    /// "Maximum likelihood estimation of misspecified models" (1982): unlike the model, games may be tied often and pairs
+    /// may depend on their opening. Few pairs widen them by the t distribution, whose degrees of freedom are those of
+    /// Satterthwaite (1946).
     ///
     /// Strengths are measured against the mean of the field, or against the player `anchor`.
     ///
@@ -65,18 +123,51 @@ impl Field {
             shares[anchor] = 1.0;
         }
         let zero = dot(&shares, &strengths);
-        let with_zero: Vec<f64> = covariance.iter().map(|row| dot(row, &shares)).collect();
-        let of_zero = dot(&shares, &with_zero);
         (0..players)
             .map(|player| {
-                let variance = covariance[player][player] - 2.0 * with_zero[player] + of_zero;
+                let mut contrast: Vec<f64> = shares.iter().map(|share| -share).collect();
+                contrast[player] += 1.0;
+                // How much a point more moves each player.
+                let lever: Vec<f64> = covariance.iter().map(|row| dot(row, &contrast)).collect();
                 Rating {
                     elo: (strengths[player] - zero) * SCALE,
-                    // A single player is its own mean: its variance is 0, up to rounding errors.
-                    error: Z95 * variance.max(0.0).sqrt() * SCALE,
+                    error: self.error(&strengths, &lever) * SCALE,
                 }
             })
             .collect()
+    }
+
+    /// Half the width of the 95% interval of a strength that changes by `lever` for each point of a player.
+    fn error(&self, strengths: &[f64], lever: &[f64]) -> f64 {
+        let model = |difference| share(difference) * (1.0 - share(difference));
+        let imagined = strengths.iter().zip(lever);
+        let mut variance: f64 = imagined
+            .map(|(&strength, lever)| model(strength) * lever * lever)
+            .sum();
+        let mut doubt = 0.0;
+        for meeting in &self.meetings {
+            let [player, enemy] = meeting.players;
+            let square = (lever[player] - lever[enemy]).powi(2);
+            let difference = strengths[player] - strengths[enemy];
+            match meeting.spread {
+                Spread::Model { repeats } => {
+                    variance += square * model(difference) * meeting.games * repeats;
+                }
+                Spread::Seen {
+                    variance: seen,
+                    freedom,
+                } => {
+                    variance += square * seen;
+                    doubt += (square * seen).powi(2) / freedom;
+                }
+            }
+        }
+        if variance <= 0.0 {
+            // A single player is its own mean.
+            return 0.0;
+        }
+        let freedom = variance * variance / doubt;
+        quantile(freedom) * variance.sqrt()
     }
 
     /// The strengths of greatest likelihood, in units of [`SCALE`].
@@ -156,30 +247,38 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::matches::statistics::Results;
 
     fn check(field: &Field, expected: &[(f64, f64)]) {
         let ratings = field.ratings(None);
         assert_eq!(ratings.len(), expected.len());
         for (rating, (elo, error)) in ratings.iter().zip(expected) {
             assert!((rating.elo - elo).abs() < 1e-5, "{rating:?} {elo}");
-            assert!((rating.error - error).abs() < 1e-5, "{rating:?} {error}");
+            assert!((rating.error - error).abs() < 1e-4, "{rating:?} {error}");
         }
     }
 
-    /// The numbers were worked out with mpmath: a general root finder on the numerical derivatives of
-    /// the likelihood.
+    fn add(field: &mut Field, player: usize, enemy: usize, [won, tied, lost]: [u64; 3]) {
+        let sample = Results::Games { won, tied, lost }.into();
+        let [won, tied, lost] = [won, tied, lost].map(|games| games as f64);
+        let points = [won + tied / 2.0, lost + tied / 2.0];
+        field.add(player, enemy, points, &sample);
+    }
+
+    /// The numbers were worked out with SciPy: a general root finder, numerical derivatives of the likelihood, and the
+    /// quantiles of the t distribution.
     #[test]
     fn ratings_are_the_likeliest() {
         let mut field = Field::new(3);
-        field.add(0, 1, [7, 1, 2]);
-        field.add(0, 2, [10, 0, 0]);
-        field.add(2, 1, [3, 2, 5]);
+        add(&mut field, 0, 1, [7, 1, 2]);
+        add(&mut field, 0, 2, [10, 0, 0]);
+        add(&mut field, 2, 1, [3, 2, 5]);
         check(
             &field,
             &[
-                (216.634_663_2, 145.060_011_9),
-                (-45.087_685, 117.056_912_6),
-                (-171.546_978_2, 130.789_705_6),
+                (216.634_663_2, 160.838_774_7),
+                (-45.087_685, 129.927_885_9),
+                (-171.546_978_2, 134.969_821_5),
             ],
         );
     }
@@ -187,7 +286,7 @@ mod tests {
     #[test]
     fn who_won_all_and_who_did_not_play_stay_finite() {
         let mut field = Field::new(3);
-        field.add(0, 1, [100, 0, 0]);
+        add(&mut field, 0, 1, [100, 0, 0]);
         let expected = [
             (471.361_5, 473.573_252_1),
             (-471.361_5, 473.573_252_1),
@@ -199,7 +298,7 @@ mod tests {
     #[test]
     fn many_games_between_two_give_the_elo_of_the_share() {
         let mut field = Field::new(2);
-        field.add(1, 0, [700_000, 100_000, 200_000]);
+        add(&mut field, 1, 0, [700_000, 100_000, 200_000]);
         let ratings = field.ratings(None);
         let difference = ratings[1].elo - ratings[0].elo;
         assert!((difference - 400.0 * 3_f64.log10()).abs() < 0.01);
@@ -217,7 +316,7 @@ mod tests {
         let mut field = Field::new(players);
         for player in 1..players {
             for enemy in 0..player {
-                field.add(player, enemy, [100_000, 0, 0]);
+                add(&mut field, player, enemy, [100_000, 0, 0]);
             }
         }
         let ratings = field.ratings(None);

@@ -4,9 +4,12 @@ mod estimate;
 mod field;
 mod law;
 mod results;
+mod sample;
 mod sprt;
 
 pub use estimate::{Estimate, Interval};
 pub use field::{Field, Rating};
 pub use results::Results;
+pub use sample::Sample;
+pub(super) use sample::Scored;
 pub use sprt::{ParseSprtError, Sprt, SprtTest, SprtVerdict};

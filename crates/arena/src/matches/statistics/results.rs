@@ -44,6 +44,22 @@ impl Results {
         }
     }
 
+    /// The number of pairs, or of single games.
+    pub(super) fn count(&self) -> f64 {
+        self.cells().iter().map(|cell| cell.count).sum()
+    }
+
+    /// The mean of the scores and their variance; both are NaN without results.
+    pub(super) fn moments(&self) -> (f64, f64) {
+        let (cells, count) = (self.cells(), self.count());
+        let mean = |value: &dyn Fn(&Cell) -> f64| {
+            let sum: f64 = cells.iter().map(|cell| cell.count * value(cell)).sum();
+            sum / count
+        };
+        let score = mean(&|cell| cell.score);
+        (score, mean(&|cell| (cell.score - score).powi(2)))
+    }
+
     /// The possible scores from worst to best.
     pub(super) fn cells(&self) -> Vec<Cell> {
         let counts: Vec<u64> = match *self {

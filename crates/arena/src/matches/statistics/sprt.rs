@@ -5,7 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::law::likeliest;
-use super::results::{NORMALIZED, Results};
+use super::results::NORMALIZED;
+use super::sample::Sample;
 
 /// The count of a score that has not come up yet, so that no score seems impossible; the value is that of fishtest and
 /// fastchess.
@@ -128,12 +129,14 @@ impl Sprt {
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
-    /// The state of the test for these results. The ratio is that of fastchess: of the likeliest laws of scores
+    /// The state of the test for this sample. The ratio is that of fastchess: of the likeliest laws of scores
     /// under either hypothesis.
     #[must_use]
-    pub fn test(&self, results: &Results) -> SprtTest {
+    pub fn test(&self, sample: &Sample) -> SprtTest {
+        let (results, weight) = (sample.results, sample.weight());
         let mut cells = results.cells();
         for cell in &mut cells {
+            cell.count *= weight;
             if cell.count == 0.0 {
                 cell.count = UNSEEN;
             }
@@ -184,19 +187,20 @@ impl fmt::Display for SprtTest {
 mod tests {
     use super::*;
     use crate::game::random::SplitMix;
+    use crate::matches::statistics::Results;
 
     fn sprt(text: &str) -> Sprt {
         text.parse().expect("a test")
     }
 
     fn llr(text: &str, results: Results) -> f64 {
-        sprt(text).test(&results).llr
+        sprt(text).test(&results.into()).llr
     }
 
     #[test]
     fn bounds_are_those_of_fishtest() {
         // Commit messages of Stockfish, tested by fishtest at 0.05, give them as "(-2.94,2.94)".
-        let test = sprt("elo0=0,elo1=2").test(&Results::Pairs([0, 0, 2, 1, 0]));
+        let test = sprt("elo0=0,elo1=2").test(&Results::Pairs([0, 0, 2, 1, 0]).into());
         assert_eq!(test.to_string(), "LLR: 0.01 (-2.94, 2.94) [0.00, 2.00]");
         let [low, high] = sprt("elo0=0,elo1=2,alpha=0.1,beta=0.2").bounds();
         assert!((low - (0.2_f64 / 0.9).ln()).abs() < 1e-12);
@@ -258,9 +262,9 @@ mod tests {
             ([0, 4, 18, 28, 12], SprtVerdict::AcceptH1),
             ([12, 28, 18, 4, 0], SprtVerdict::AcceptH0),
         ] {
-            assert_eq!(test.test(&Results::Pairs(pairs)).verdict, verdict);
+            assert_eq!(test.test(&Results::Pairs(pairs).into()).verdict, verdict);
         }
-        let accepted = test.test(&Results::Pairs([0, 4, 18, 28, 12]));
+        let accepted = test.test(&Results::Pairs([0, 4, 18, 28, 12]).into());
         assert_eq!(
             accepted.to_string(),
             "LLR: 4.30 (-2.94, 2.94) [0.00, 30.00], H1 accepted"

@@ -1,0 +1,312 @@
+//! Simulated matches between players of known strength: the printed interval holds the truth as often as it says.
+//!
+//! The players repeat themselves unless chance lets them leave the line that they play from an opening. One of them
+//! wins quickly, so that its wins repeat others more often than its losses do, and crashes before its first move.
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use advance::any::{AnyPosition, AnySetup};
+use advance::game::Side;
+use advance::game::random::SplitMix;
+use advance::games::{ADVANCE, BOOK};
+use advance::matches::statistics::{Field, Results, Sprt, SprtVerdict};
+use advance::matches::{Course, MatchScore, Outcome};
+use advance::players::{FaultKind, Played, Thought};
+
+const RUNS: u32 = 1000;
+
+/// Of 95 intervals in 100, a thousand hold as many with a deviation of 0.7 of 100.
+const HELD: RangeInclusive<u32> = 930..=970;
+
+/// How two players play.
+#[derive(Clone, Copy)]
+struct Habits {
+    /// The probability that the player wins a game that no fault ends, as a mean over openings; and half of the rest is
+    /// tied.
+    wins: f64,
+    /// How much more, or less, likely that is in an opening.
+    leaning: f64,
+    /// The probability that a game leaves the usual line of its opening.
+    ties: f64,
+    /// The probability that the player crashes before its first move.
+    faults: f64,
+}
+
+impl Habits {
+    /// The player's share of the points in the long run.
+    fn share(self) -> f64 {
+        (1.0 - self.faults) * (self.wins + (1.0 - self.wins) / 4.0)
+    }
+
+    /// A game without faults.
+    fn game(self, leaning: f64, random: &mut SplitMix) -> Line {
+        let (wins, chance) = (self.wins + leaning, random.unit());
+        let winner = match chance {
+            _ if chance < wins => Some(true),
+            _ if chance < wins + (1.0 - self.wins) / 2.0 => None,
+            _ => Some(false),
+        };
+        let quick = winner == Some(true);
+        let first = if quick { 0 } else { random.index(20) };
+        Line { winner, first }
+    }
+}
+
+/// A game that the players may play again.
+#[derive(Clone, Copy)]
+struct Line {
+    /// Whether the player wins; `None` for a tie.
+    winner: Option<bool>,
+    /// Its first move.
+    first: usize,
+}
+
+/// The usual lines from an opening.
+struct Opening {
+    leaning: f64,
+    lines: [Line; 2],
+}
+
+/// Openings that the players have never seen.
+fn openings(habits: Habits, count: usize, random: &mut SplitMix) -> Vec<Opening> {
+    let mut opening = || {
+        let leaning = habits.leaning * (2.0 * random.unit() - 1.0);
+        let lines = [(); 2].map(|()| habits.game(leaning, random));
+        Opening { leaning, lines }
+    };
+    (0..count).map(|_| opening()).collect()
+}
+
+fn book(count: usize) -> Vec<AnyPosition> {
+    let setup = |line| ADVANCE.setup(line).unwrap().position;
+    let lines = BOOK.lines().filter(|line| !line.starts_with('#'));
+    lines.take(count).map(setup).collect()
+}
+
+/// Counts a game for the player.
+fn add(score: &mut MatchScore, number: u32, start: &AnyPosition, side: Side, line: Option<Line>) {
+    let (moves, outcome) = match line {
+        None => {
+            let fault = FaultKind::Crash.because("it crashed");
+            (vec![], Outcome::Fault { loser: side, fault })
+        }
+        Some(Line { winner, first }) => {
+            let first = Played {
+                mv: start.nth_legal(first).unwrap(),
+                time: Duration::ZERO,
+                thought: Thought::default(),
+            };
+            let winner = winner.map(|player| if player { side } else { !side });
+            (vec![first], Outcome::Settled { winner })
+        }
+    };
+    let course = Course {
+        moves,
+        outcome,
+        faulted: None,
+    };
+    score.add(number, number, start, &course, side);
+}
+
+/// Plays a pair of games from an opening.
+fn play_pair(
+    score: &mut MatchScore,
+    pair: u32,
+    (start, opening): (&AnyPosition, &Opening),
+    habits: Habits,
+    random: &mut SplitMix,
+) {
+    for (side, line) in Side::BOTH.into_iter().zip(opening.lines) {
+        let line = match random.unit() {
+            chance if chance < habits.ties => habits.game(opening.leaning, random),
+            _ => line,
+        };
+        let crashes = random.unit() < habits.faults;
+        let number = 2 * pair + side as u32;
+        add(score, number, start, side, (!crashes).then_some(line));
+    }
+}
+
+/// A match that takes the openings one after the other, again and again.
+fn play(
+    starts: &[AnyPosition],
+    openings: &[Opening],
+    pairs: u32,
+    habits: Habits,
+    random: &mut SplitMix,
+) -> MatchScore {
+    let mut score = MatchScore::new(false);
+    let each = starts.iter().zip(openings).cycle();
+    for (pair, opening) in (0..pairs).zip(each) {
+        play_pair(&mut score, pair, opening, habits, random);
+    }
+    score
+}
+
+fn elo(share: f64) -> f64 {
+    400.0 * (share / (1.0 - share)).log10()
+}
+
+/// How many intervals of a thousand matches hold the truth.
+fn held(habits: Habits, count: usize, pairs: u32) -> u32 {
+    let starts = book(count);
+    let truth = elo(habits.share());
+    let holds = |run| {
+        let mut random = SplitMix::keyed(1, run);
+        let openings = openings(habits, count, &mut random);
+        let score = play(&starts, &openings, pairs, habits, &mut random);
+        let interval = score.sample().estimate().unwrap().elo;
+        u32::from((interval.low..=interval.high).contains(&truth))
+    };
+    (0..u64::from(RUNS)).map(holds).sum()
+}
+
+const RATES: [f64; 3] = [0.0, 0.3, 1.0];
+
+#[test]
+fn the_interval_of_a_match_holds_the_truth() {
+    for ties in RATES {
+        for faults in [0.0, 0.3] {
+            let habits = Habits {
+                wins: 0.5,
+                leaning: 0.3,
+                ties,
+                faults,
+            };
+            let held = held(habits, 40, 80);
+            assert!(HELD.contains(&held), "{ties} {faults}: {held}");
+        }
+    }
+}
+
+#[test]
+fn from_one_opening_it_holds_the_truth_of_that_opening() {
+    let starts = [ADVANCE.start().position];
+    for ties in [0.1, 0.3, 1.0] {
+        let habits = Habits {
+            wins: 0.5,
+            leaning: 0.0,
+            ties,
+            faults: 0.5,
+        };
+        let line = |winner| Line { winner, first: 0 };
+        let usual = Opening {
+            leaning: 0.0,
+            lines: [line(Some(true)), line(None)],
+        };
+        let usual_share = (1.0 - habits.faults) * 0.75;
+        let truth = elo((1.0 - ties) * usual_share + ties * habits.share());
+        let holds = |run| {
+            let mut random = SplitMix::keyed(2, run);
+            let usual = std::slice::from_ref(&usual);
+            let score = play(&starts, usual, 150, habits, &mut random);
+            let interval = score.sample().estimate().unwrap().elo;
+            u32::from((interval.low..=interval.high).contains(&truth))
+        };
+        let held: u32 = (0..u64::from(RUNS)).map(holds).sum();
+        assert!(HELD.contains(&held), "{ties}: {held}");
+    }
+}
+
+/// Ratings of three players; the third one crashes.
+#[test]
+fn the_intervals_of_a_tournament_hold_the_truth() {
+    const OPENINGS: usize = 30;
+    let starts = book(OPENINGS);
+    for ties in RATES {
+        let habits = |wins, faults| Habits {
+            wins,
+            leaning: 0.2,
+            ties,
+            faults,
+        };
+        // The weaker player is counted, because its faults are.
+        let meetings = [
+            (1, 0, habits(0.3, 0.0)),
+            (2, 0, habits(0.25, 0.2)),
+            (2, 1, habits(0.4, 0.2)),
+        ];
+        let mut truth = Field::new(3);
+        for (player, enemy, habits) in meetings {
+            let points = [habits.share(), 1.0 - habits.share()].map(|share| 1e9 * share);
+            let none = Results::Pairs([0; 5]).into();
+            truth.add(player, enemy, points, &none);
+        }
+        let truth = truth.ratings(None);
+        let mut held = [0; 3];
+        for run in 0..u64::from(RUNS) {
+            let mut random = SplitMix::keyed(3, run);
+            let mut field = Field::new(3);
+            for (player, enemy, habits) in meetings {
+                let openings = openings(habits, OPENINGS, &mut random);
+                let score = play(&starts, &openings, 60, habits, &mut random);
+                let (points, games) = (score.total().points(), 120.0);
+                field.add(player, enemy, [points, games - points], &score.sample());
+            }
+            for ((held, rating), truth) in held.iter_mut().zip(field.ratings(None)).zip(&truth) {
+                *held += u32::from((rating.elo - truth.elo).abs() <= rating.error);
+            }
+        }
+        assert!(
+            held.iter().all(|held| HELD.contains(held)),
+            "{ties}: {held:?}"
+        );
+    }
+}
+
+/// Equal players whose games repeat others must not pass for unequal ones more often than `alpha` says.
+#[test]
+fn a_test_errs_as_seldom_as_it_says() {
+    const OPENINGS: usize = 20;
+    let starts = book(OPENINGS);
+    let sprt: Sprt = "elo0=0,elo1=60".parse().unwrap();
+    for ties in RATES {
+        let habits = Habits {
+            wins: 1.0 / 3.0,
+            leaning: 0.3,
+            ties,
+            faults: 0.0,
+        };
+        let accepted = (0..u64::from(RUNS / 4)).filter(|&run| {
+            let mut random = SplitMix::keyed(4, run);
+            let openings = openings(habits, OPENINGS, &mut random);
+            let mut score = MatchScore::new(false);
+            let each = starts.iter().zip(&openings).cycle();
+            for (pair, opening) in (0..100).zip(each) {
+                play_pair(&mut score, pair, opening, habits, &mut random);
+                match sprt.test(&score.first_sample()).verdict {
+                    SprtVerdict::Continue => {}
+                    verdict => return verdict == SprtVerdict::AcceptH1,
+                }
+            }
+            false
+        });
+        let accepted = accepted.count();
+        // 5% of 250, and three deviations.
+        assert!(accepted <= 22, "{ties}: {accepted}");
+    }
+}
+
+#[test]
+fn a_crash_before_the_first_move_counts_each_time() {
+    let start: AnySetup = ADVANCE.start();
+    let mut score = MatchScore::new(false);
+    for pair in 0..20 {
+        let win = Line {
+            winner: Some(true),
+            first: pair as usize,
+        };
+        add(&mut score, 2 * pair, &start.position, Side::White, None);
+        add(
+            &mut score,
+            2 * pair + 1,
+            &start.position,
+            Side::Black,
+            Some(win),
+        );
+    }
+    assert_eq!((score.repeats, score.pairs()), (0, [0, 0, 20, 0, 0]));
+    let even = score.sample();
+    assert!((even.size() - 20.0).abs() < f64::EPSILON);
+}
