@@ -20,6 +20,7 @@ static CLIENT: LazyLock<Mutex<Client>> = LazyLock::new(|| {
     let terms = ServerTerms {
         max_time: Duration::from_millis(1),
         max_wait: Duration::from_secs(1),
+        leave: Duration::ZERO,
         cores: NonZero::<usize>::MIN,
         threads: NonZero::<usize>::MIN,
         allowed: Vec::new(),

@@ -36,7 +36,7 @@ pub struct Bot {
     pub seed: Option<u64>,
     /// The limits of a move.
     pub limits: Limits,
-    /// The way to read equal replies, one of the level's [readings](crate::engine::Level::readings); `None` for its
+    /// The way to read equal replies, one of the level's [readings](vauban_game::engine::Level::readings); `None` for its
     /// own.
     pub reading: Option<&'static str>,
 }
