@@ -7,7 +7,7 @@ use advance::any::{AnyPosition, AnySetup, Tabletop};
 use advance::game::random::SplitMix;
 use advance::game::{Game, Setup};
 use advance::games::{ADVANCE, GAMES};
-use advance::matches::record::Record;
+use advance::matches::record::{Notes, Record};
 use advance::matches::{Outcome, play};
 use advance::players::{FaultKind, RandomPlayer, Thought};
 use advance::search::Stop;
@@ -28,6 +28,7 @@ fn random_game(start: AnySetup, seed: u64, turns: u32) -> Record {
         turns,
         start,
         course,
+        notes: Notes::default(),
     }
 }
 
