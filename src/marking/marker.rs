@@ -10,7 +10,7 @@ use crate::cases::Case;
 use crate::game::TURNS;
 use crate::game::pgn::one_line;
 use crate::games::ADVANCE;
-use crate::matches::record::Record;
+use crate::matches::record::{Notes, Record};
 use crate::matches::{Outcome, in_order, play};
 use crate::moves::Position;
 use crate::players::{Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, Terms};
@@ -145,6 +145,7 @@ impl Marker<'_> {
                 turns: TURNS,
                 start: pairing.opening,
                 course,
+                notes: Notes::default(),
             })),
         })
     }

@@ -68,6 +68,16 @@ impl TurningPoint {
         Ok(points)
     }
 
+    /// The glyph of the move that was played: 4 for a blunder `??`, 2 for a mistake `?`, 6 for an inaccuracy `?!`.
+    #[must_use]
+    pub fn glyph(&self) -> u8 {
+        match self.cost {
+            cost if cost >= 3.0 * COST => 4,
+            cost if cost >= 2.0 * COST => 2,
+            _ => 6,
+        }
+    }
+
     /// The turning point of a turn, if level 9 would have played another move.
     fn of(turn: &GameTurn, cost: f64) -> Option<Self> {
         let GameTurn { position, mv, .. } = *turn;

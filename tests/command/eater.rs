@@ -188,10 +188,7 @@ fn a_game_that_somebody_leaves_is_kept_as_far_as_it_came() {
     let left = scene.advance(&args).write_stdin("1 1\n3 3\n2 2\n").assert();
     left.success();
     let record = String::from_utf8(scene.read("games/000001.txt")).unwrap();
-    assert!(
-        record.contains("1. 1,1 {0.000000 s} 3,3 {0.000000 s}\n*"),
-        "{record}"
-    );
+    assert!(record.contains("1. 1,1 3,3\n*"), "{record}");
     assert!(record.trim_end().ends_with('*'), "{record}");
 }
 

@@ -5,6 +5,7 @@ mod events;
 mod marking;
 mod openings;
 mod plans;
+mod records;
 mod selfplay;
 mod strength;
 mod study;

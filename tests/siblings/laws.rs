@@ -7,7 +7,7 @@ use advance::any::{AnyPosition, AnySetup, Tabletop};
 use advance::game::random::SplitMix;
 use advance::game::{Game, Setup};
 use advance::games::{ADVANCE, GAMES};
-use advance::matches::record::Record;
+use advance::matches::record::{Notes, Record};
 use advance::matches::{Outcome, play};
 use advance::players::{Failure, FaultKind, Player, PlayerReply, Thought};
 use advance::search::Stop;
@@ -41,6 +41,7 @@ fn random_game(start: AnySetup, seed: u64, turns: u32) -> Record {
         turns,
         start,
         course,
+        notes: Notes::default(),
     }
 }
 

@@ -140,6 +140,14 @@ pub struct Played {
     pub thought: Thought,
 }
 
+impl Played {
+    /// Whether the player has said anything of the move, or taken any time for it.
+    #[must_use]
+    pub fn is_measured(&self) -> bool {
+        !self.time.is_zero() || self.thought != Thought::default()
+    }
+}
+
 /// Why a player made no move.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]

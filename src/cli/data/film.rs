@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use advance::any::{AnyMove, AnyPosition, Look};
+use advance::game::pgn;
 use advance::matches::Outcome;
 use advance::matches::record::{Record, comment, result};
 use advance::number::counted;
@@ -46,14 +47,16 @@ impl Film {
         let moves = moves(record);
         let frame = |(ply, position): (usize, AnyPosition)| {
             let played = ply.checked_sub(1).map(|index| &record.course.moves[index]);
-            let thought = played.map(comment).unwrap_or_default();
+            let measured = played.filter(|played| played.is_measured());
+            let thought = measured.map(comment).unwrap_or_default();
             let board = painted(&position.diagram(&moves[..ply], look));
             let remark = played
                 .zip(before.replace(position))
                 .and_then(|(played, before)| before.remark(&played.mv))
                 .map(|remark| format!(", {remark}"))
                 .unwrap_or_default();
-            format!("{}{remark}  {thought}\n{board}", caption(record, ply))
+            let said = said(record, ply);
+            format!("{}{remark}  {thought}\n{said}{board}", caption(record, ply))
         };
         let [first, second] = &record.players;
         let ending = ending(record);
@@ -61,7 +64,10 @@ impl Film {
             head: format!("{first} - {second}  {ending}"),
             frames: record.positions().enumerate().map(frame).collect(),
             legend: record.game().facts().legend,
-            ending,
+            ending: match side_lines(record) {
+                0 => ending,
+                lines => format!("{ending}; not shown: {}", counted(lines, "side line")),
+            },
         }
     }
 
@@ -137,6 +143,27 @@ fn caption(record: &Record, ply: usize) -> String {
             format!("{} {mv}", record.number(index))
         }
     }
+}
+
+/// What people have said of that move, in a line of its own.
+fn said(record: &Record, ply: usize) -> String {
+    let notes = &record.notes;
+    let Some(note) = ply.checked_sub(1).and_then(|index| notes.moves.get(&index)) else {
+        return String::new();
+    };
+    let signs = note.glyphs.iter().filter_map(|&glyph| pgn::sign(glyph));
+    let comments = note.before.iter().chain(&note.comments);
+    let words: Vec<&str> = signs.chain(comments.map(String::as_str)).collect();
+    match words.is_empty() {
+        true => String::new(),
+        false => format!("{}\n", words.join(" ")),
+    }
+}
+
+/// The number of lines that begin beside the game.
+fn side_lines(record: &Record) -> usize {
+    let notes = record.notes.moves.values();
+    notes.map(|note| note.variations.len()).sum()
 }
 
 fn moves(record: &Record) -> Vec<AnyMove> {

@@ -8,7 +8,7 @@ use advance::any::Look;
 use advance::cases::CaseLevel;
 use advance::game::pgn::one_line;
 use advance::games::GAMES;
-use advance::matches::record::{Record, result};
+use advance::matches::record::{ParseRecordError, Record, result};
 use advance::number::counted;
 use advance::picture::{self, Sheet};
 use anyhow::{Context, bail, ensure};
@@ -42,6 +42,18 @@ pub struct Args {
     /// The level by whose rule --review judges, from 4 to 7 [default: 7]
     #[arg(long, value_name = "LEVEL", requires = "review")]
     level: Option<CaseLevel>,
+    /// With --review, write the record of a game of Advance with what was better: as comments, and as side lines
+    /// ('-' for standard output)
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "review",
+        conflicts_with = "json"
+    )]
+    annotate: Option<PathBuf>,
+    /// The game to take from a file that holds several, 1 for the first one
+    #[arg(long, value_name = "N", value_parser = whole(1..=usize::MAX))]
+    nth: Option<usize>,
     /// Print a line of JSON for each record, with --check or --review
     #[arg(long, requires = "each")]
     json: bool,
@@ -96,6 +108,7 @@ Examples:
   advance replay game.txt --ply 20 --fen              the position in one line
   advance replay game.txt --gif game.gif              make an animation
   advance replay game.txt --review --level 7          which moves decided it?
+  advance replay game.txt --review --annotate out.txt write that in the record
 
 Keys: right or space for the next board, left for the one before, page down and
 page up for ten boards, home and end for the first and the last one, q to leave.
@@ -105,7 +118,7 @@ A board file does not say whose turn it is; --fen does, by 'w' or 'b'.
 --check goes on after a bad record; its exit code is then 1. With --json, it
 prints an object on one line for each record:
   schema  1
-  record  the file
+  record  the file, with the number of the game if it holds several
   good    whether the game follows the rules to the recorded end
   result  \"1-0\", \"0-1\", \"1/2-1/2\", or \"*\" for a game that is not over; null
           if the record is bad
@@ -138,9 +151,9 @@ loser, level, cause and turn are left out where neither side lost:
           it; the share of wins that it cost; the best move compared with it;
           the same in words; null, or the position as 'advance puzzle --json'
 
-A record by another runner of UGI engines, without the tags of this program, is
-a game of Advance if its moves are legal. Its comments are ignored, and only the
-rules end it.";
+A record may be written by people or by other programs: see docs/arena.md. Without
+tags it is a game of Advance, and only the rules end it. Side lines are kept, but
+not shown.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     if args.check {
@@ -148,45 +161,64 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     if args.review {
         let [.., highest] = CaseLevel::ALL;
-        return review::run(&args.records, args.level.unwrap_or(highest), args.json);
+        let level = args.level.unwrap_or(highest);
+        return match &args.annotate {
+            Some(file) => review::annotate(&args.one()?, level, file),
+            None => review::run(&args.records, args.nth, level, args.json),
+        };
     }
-    let [path] = &args.records[..] else {
-        bail!("only one game can be shown at a time: name one record, or use --check or --review");
-    };
-    let name = || format!("'{}'", path.display());
-    let text = input::text(path)?;
-    show(args, &Record::read(&text, GAMES).with_context(name)?)
+    show(args, &args.one()?)
+}
+
+/// A record of a file, with the name under which it is told of.
+pub struct Named {
+    /// The file, with the number of the game where there are several.
+    pub name: String,
+    /// The record.
+    pub record: Result<Record, ParseRecordError>,
+}
+
+/// The records of a file, or the one of this number.
+pub fn records(path: &Path, nth: Option<usize>) -> anyhow::Result<Vec<Named>> {
+    let records = Record::read_all(&input::text(path)?, GAMES)?;
+    let (all, path) = (records.len(), path.display());
+    ensure!(
+        nth.is_none_or(|nth| nth <= all),
+        "--nth: '{path}' holds {}",
+        counted(all, "game")
+    );
+    let numbered = records.into_iter().zip(1..);
+    let named = numbered.map(|(record, number)| Named {
+        name: match all {
+            1 => path.to_string(),
+            _ => format!("{path} {number}"),
+        },
+        record,
+    });
+    Ok(match nth {
+        Some(nth) => named.skip(nth - 1).take(1).collect(),
+        None => named.collect(),
+    })
 }
 
 /// Prints a line for each record, bad ones included.
 fn check(args: &Args) -> anyhow::Result<()> {
-    let mut bad = 0;
+    let (mut bad, mut all) = (0, 0);
     for path in &args.records {
-        let game = input::text(path).and_then(|text| Refereed::of(&text));
-        bad += usize::from(game.is_err());
-        let record = path.display().to_string();
-        if args.json {
-            let reason = game.as_ref().err().map(reason);
-            let game = game.ok();
-            let checked = Checked {
-                record,
-                good: reason.is_none(),
-                result: game.as_ref().map(|game| game.result),
-                plies: game.as_ref().map(|game| game.plies),
-                final_points: game.and_then(|game| game.final_points),
-                reason,
-            };
-            writeln!(io::stdout(), "{}", Versioned::new(checked)).context(PRINTING)?;
-            continue;
-        }
-        let told = match game {
-            Ok(game) => game.told,
-            Err(error) => format!("bad: {}", reason(&error)),
+        let games = match records(path, args.nth) {
+            Ok(games) => games
+                .into_iter()
+                .map(|Named { name, record }| (name, record.map_err(anyhow::Error::from)))
+                .collect(),
+            Err(error) => vec![(path.display().to_string(), Err(error))],
         };
-        let line = one_line(&format!("{record}: {told}"));
-        writeln!(io::stdout(), "{line}").context(PRINTING)?;
+        for (name, record) in games {
+            all += 1;
+            bad += usize::from(record.is_err());
+            args.print_checked(name, record.as_ref().map(Refereed::of))
+                .context(PRINTING)?;
+        }
     }
-    let all = args.records.len();
     ensure!(bad == 0, "bad records: {bad} of {all}");
     Ok(())
 }
@@ -213,15 +245,14 @@ struct Refereed {
 }
 
 impl Refereed {
-    fn of(text: &str) -> anyhow::Result<Self> {
-        let record = Record::read(text, GAMES)?;
+    fn of(record: &Record) -> Self {
         let plies = record.course.moves.len();
-        Ok(Self {
+        Self {
             result: result(&record.course.outcome),
             plies,
             final_points: record.points().map(|[white, black]| Sides { white, black }),
-            told: format!("{}, {}", ending(&record), counted(plies, "move")),
-        })
+            told: format!("{}, {}", ending(record), counted(plies, "move")),
+        }
     }
 }
 
@@ -247,6 +278,48 @@ fn show(args: &Args, record: &Record) -> anyhow::Result<()> {
 }
 
 impl Args {
+    /// The only record that is named.
+    fn one(&self) -> anyhow::Result<Record> {
+        let [path] = &self.records[..] else {
+            bail!(
+                "only one game can be shown at a time: name one record, or use --check or --review"
+            );
+        };
+        let name = || format!("'{}'", path.display());
+        let mut records = records(path, self.nth).with_context(name)?;
+        match (records.len(), records.pop()) {
+            (1, Some(Named { record, .. })) => record.with_context(name),
+            (games, _) => bail!("{} holds {games} games: choose one with --nth", name()),
+        }
+    }
+
+    /// Prints the line of a record.
+    fn print_checked(
+        &self,
+        record: String,
+        game: Result<Refereed, &anyhow::Error>,
+    ) -> io::Result<()> {
+        if self.json {
+            let reason = game.as_ref().err().map(|error| reason(error));
+            let game = game.ok();
+            let checked = Checked {
+                record,
+                good: reason.is_none(),
+                result: game.as_ref().map(|game| game.result),
+                plies: game.as_ref().map(|game| game.plies),
+                final_points: game.and_then(|game| game.final_points),
+                reason,
+            };
+            return writeln!(io::stdout(), "{}", Versioned::new(checked));
+        }
+        let told = match game {
+            Ok(game) => game.told,
+            Err(error) => format!("bad: {}", reason(error)),
+        };
+        let line = one_line(&format!("{record}: {told}"));
+        writeln!(io::stdout(), "{line}")
+    }
+
     fn look(&self) -> Look {
         match self.unicode {
             true => Look::Unicode,
@@ -256,7 +329,8 @@ impl Args {
 
     /// The file to write, if one is requested.
     pub fn file(&self) -> Option<&Path> {
-        self.board.as_deref().or(self.picture())
+        let board = self.board.as_deref();
+        board.or(self.annotate.as_deref()).or(self.picture())
     }
 
     /// The file of the picture, if one is requested.

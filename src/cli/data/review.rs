@@ -4,17 +4,19 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use advance::answer::Versioned;
+use advance::any::AnyPosition;
 use advance::cases::CaseLevel;
-use advance::games::GAMES;
+use advance::game::pgn;
 use advance::marking::{Review, ReviewError};
-use advance::matches::record::Record;
+use advance::matches::record::{Note, Noted, Record};
 use advance::report::Expected;
 use advance::turning::TurningPoint;
 use anyhow::{Context, ensure};
 use serde::Serialize;
 
 use crate::cli::PRINTING;
-use crate::cli::arguments::input;
+use crate::cli::data::replay::{Named, records};
+use crate::cli::terminal::output;
 use crate::cli::terminal::turning::told;
 
 /// The review of a record; the help of the command explains its fields.
@@ -27,41 +29,106 @@ struct Reviewed {
     turning_points: Vec<TurningPoint>,
 }
 
-/// Prints the review of each record, judged by the rule of `level`. Names records without a review on standard error.
+/// Prints the review of each record, or of that of a number in each file, judged by the rule of `level`. Names records
+/// without a review on standard error.
 ///
 /// # Errors
 /// Some records have no review, because they cannot be read, or are of another game.
-pub fn run(records: &[PathBuf], level: CaseLevel, json: bool) -> anyhow::Result<()> {
-    let mut without = 0;
-    for path in records {
-        let name = path.display();
-        match review(path, level) {
-            Ok((record, reviewed)) => print(&record, reviewed, json).context(PRINTING)?,
-            Err(error) if records.len() == 1 => return Err(error.context(format!("'{name}'"))),
-            Err(error) => {
-                without += 1;
-                // Standard error may be closed.
-                let _ = writeln!(io::stderr(), "{name}: {error:#}");
+pub fn run(
+    files: &[PathBuf],
+    nth: Option<usize>,
+    level: CaseLevel,
+    json: bool,
+) -> anyhow::Result<()> {
+    let (mut without, mut all) = (0, 0);
+    for path in files {
+        let games = match records(path, nth) {
+            Ok(games) => games
+                .into_iter()
+                .map(|Named { name, record }| (name, record.map_err(anyhow::Error::from)))
+                .collect(),
+            Err(error) => vec![(path.display().to_string(), Err(error))],
+        };
+        let is_only = files.len() == 1 && games.len() == 1;
+        for (name, record) in games {
+            all += 1;
+            let reviewed = record.and_then(|record| {
+                let reviewed = review(name.clone(), &record, level)?;
+                Ok((record, reviewed))
+            });
+            match reviewed {
+                Ok((record, reviewed)) => print(&record, reviewed, json).context(PRINTING)?,
+                Err(error) if is_only => return Err(error.context(format!("'{name}'"))),
+                Err(error) => {
+                    without += 1;
+                    // Standard error may be closed.
+                    let _ = writeln!(io::stderr(), "{name}: {error:#}");
+                }
             }
         }
     }
-    let all = records.len();
     ensure!(without == 0, "{without} of {all} records have no review");
     Ok(())
 }
 
-fn review(path: &Path, level: CaseLevel) -> anyhow::Result<(Record, Reviewed)> {
-    let record = Record::read(&input::text(path)?, GAMES)?;
-    let review = match Review::new(&record, level) {
+/// Writes the record with its review: a comment and the better line at each move that decided the game.
+///
+/// # Errors
+/// It is no game of Advance, or the file cannot be written.
+pub fn annotate(record: &Record, level: CaseLevel, file: &Path) -> anyhow::Result<()> {
+    let mut record = record.clone();
+    let Reviewed {
+        review,
+        turning_points,
+        ..
+    } = review(String::new(), &record, level)?;
+    let positions: Vec<AnyPosition> = record.positions().collect();
+    for point in &turning_points {
+        let better = &point.comparison.played;
+        let note = record.notes.on(point.ply);
+        if !note.glyphs.iter().any(|&glyph| pgn::sign(glyph).is_some()) {
+            note.glyphs.insert(0, point.glyph());
+        }
+        let cost = 100.0 * point.cost;
+        note.comments.push(format!(
+            "It cost {cost:.0} wins of 100; better was {}.",
+            better.mv
+        ));
+        let mut position = positions[point.ply].clone();
+        let mut line = Vec::new();
+        let pv = std::iter::once(&better.mv).chain(better.pv.iter().skip(1));
+        for mv in pv {
+            let Some(mv) = position.find(&mv.to_string()) else {
+                break;
+            };
+            position = position.after(&mv);
+            let note = Note::default();
+            line.push(Noted { mv, note });
+        }
+        if let Some(first) = line.first_mut() {
+            first.note.comments.push(point.why.clone());
+            note.variations.push(line);
+        }
+    }
+    if let Some(last) = record.course.moves.len().checked_sub(1)
+        && let Some(review) = review
+    {
+        let sentences: Vec<String> = review.told();
+        record.notes.on(last).comments.push(sentences.join(" "));
+    }
+    Ok(output::write(file, record.to_string().as_bytes())?)
+}
+
+fn review(name: String, record: &Record, level: CaseLevel) -> anyhow::Result<Reviewed> {
+    let review = match Review::new(record, level) {
         Err(ReviewError::NotLost) => None,
         review => Some(review?),
     };
-    let reviewed = Reviewed {
-        record: path.display().to_string(),
+    Ok(Reviewed {
+        record: name,
         review,
-        turning_points: TurningPoint::all(&record)?,
-    };
-    Ok((record, reviewed))
+        turning_points: TurningPoint::all(record)?,
+    })
 }
 
 fn print(record: &Record, reviewed: Reviewed, json: bool) -> io::Result<()> {

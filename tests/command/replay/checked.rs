@@ -172,7 +172,10 @@ fn a_record_that_is_wrong_is_refused_with_the_reason() {
             "found the move number '3.', expected '4.'",
         ),
         (text.replace("[White ", "[Weiß "), "expected a tag"),
-        (text.replace("[Turns", "[Turn"), "the tag [Turns"),
+        (
+            text.rsplit_once('}').unwrap().0.to_owned(),
+            "a comment '{...}' is never closed",
+        ),
         (
             text.trim_end().rsplit_once('\n').unwrap().0.to_owned(),
             "ends without a result",
@@ -182,7 +185,7 @@ fn a_record_that_is_wrong_is_refused_with_the_reason() {
             "no game is called 'chess': expected advance, checkers",
         ),
         (text.clone() + "\n2. a1-a2", "after the result"),
-        (String::new(), "ends without a result"),
+        (String::new(), "line 1: the record ends without a result"),
     ] {
         assert_ne!(wrong, text);
         scene.write("wrong", wrong);
@@ -232,10 +235,10 @@ fn a_record_of_another_runner_is_read_by_its_moves() {
     for (text, reason) in [
         ("e2-e5", "move 1, e2-e5, is not legal"),
         (
-            "[Event \"?\"]\n\n1. e2-e3",
-            "the record ends without a result",
+            "[Result \"*\"]\n\n1. e2-e3",
+            "line 3: the record ends without a result",
         ),
-        ("[Turns \"5\"]\n\n1. e2-e3 *", "the tag [Game"),
+        ("[Turns \"5 moves\"]\n\n1. e2-e3 *", "[Turns \"5 moves\"]: "),
         ("[Result \"0-1\"]\n\n1. e2-e3 1-0", "0-1"),
     ] {
         scene.write("bad", text);

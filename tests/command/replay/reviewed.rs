@@ -1,5 +1,8 @@
 //! Lost games, reviewed by the rule of a level.
 
+use advance::games::GAMES;
+use advance::matches::record::Record;
+use advance::turning::TurningPoint;
 use serde_json::{Value, json};
 
 use super::{GIFT, printed};
@@ -97,4 +100,25 @@ fn only_games_of_advance_are_reviewed() {
     review(&["tied", "--ply", "1"]).code(2);
     let level = scene.advance(&["replay", "tied", "--level", "7"]).assert();
     level.code(2);
+}
+
+#[test]
+fn a_review_is_written_in_the_record() {
+    let scene = Scene::new();
+    scene.write("game", LOST);
+    let args = ["replay", "--review", "--annotate", "out", "game"];
+    scene.advance(&args).assert().success().stdout("");
+    let [plain, noted] = ["game", "out"].map(|name| {
+        let text = String::from_utf8(scene.read(name)).unwrap();
+        Record::read(&text, GAMES).unwrap()
+    });
+    assert_eq!(noted.course, plain.course);
+    let points = TurningPoint::all(&plain).unwrap();
+    assert!(!points.is_empty(), "a move decided this game");
+    for point in points {
+        let note = &noted.notes.moves[&point.ply];
+        assert!(note.comments[0].contains(&format!("better was {}.", point.comparison.played.mv)));
+        let first = &note.variations[0][0];
+        assert_eq!(first.mv.to_string(), point.comparison.played.mv.to_string());
+    }
 }

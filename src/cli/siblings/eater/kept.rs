@@ -7,7 +7,7 @@ use std::time::Duration;
 use advance::any::{AnyMove, AnyPosition, AnySetup};
 use advance::game::{Ending, Game as _};
 use advance::games::eater::{History, Position};
-use advance::matches::record::Record;
+use advance::matches::record::{Notes, Record};
 use advance::matches::{Course, Outcome};
 use advance::players::{Played, Thought};
 use advance::{Side, file};
@@ -59,6 +59,7 @@ pub fn record(game: &History, resigned: Option<Side>, players: [&str; 2], number
             },
             faulted: None,
         },
+        notes: Notes::default(),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::data::samples::{self, PositionMarks, Said};
 use crate::data::study::{self, End, Header, Index, Step, Study, squeezed};
 use crate::game::random::SplitMix;
 use crate::game::{Ending, TURNS};
-use crate::matches::record::Record;
+use crate::matches::record::{Notes, Record};
 use crate::matches::umpire::Umpire;
 use crate::matches::{Outcome, Shard, in_order, play_until, random_opening};
 use crate::players::{Bot, Failure};
@@ -214,6 +214,7 @@ impl SelfPlay {
             turns: self.turns,
             start,
             course,
+            notes: Notes::default(),
         };
         let mut told = [first, second].map(|player| player.told.into_iter());
         let positions = record.positions().take(record.course.moves.len());

@@ -9,7 +9,7 @@ use crate::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
 use crate::data::provenance::{Provenance, differing};
 use crate::data::samples::{PositionMarks, Ranked, Said, lines};
 use crate::game::{Ending, Side};
-use crate::matches::record::Record;
+use crate::matches::record::{Notes, Record};
 use crate::matches::{Course, Outcome, RESIGNATION};
 use crate::players::{Played, Thought};
 use crate::search::{PLY, WIN, plies_to_end};
@@ -135,6 +135,7 @@ impl Study {
                 },
                 faulted: None,
             },
+            notes: Notes::default(),
         }
     }
 

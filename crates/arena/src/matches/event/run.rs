@@ -17,7 +17,7 @@ use crate::any::Games;
 use crate::matches::folder::Folder;
 use crate::matches::folder::FolderError;
 use crate::matches::play::{Course, Outcome, play, play_until};
-use crate::matches::record::Record;
+use crate::matches::record::{Notes, Record};
 use crate::matches::series::{Pairing, Series, gauntlet, ladder, round_robin};
 use crate::matches::umpire::Umpire;
 use crate::matches::workers::{Queue, in_parallel};
@@ -257,7 +257,12 @@ impl Event {
             _ => {}
         }
         let expected = self.record(round, number, record.course.clone());
-        if *record == expected {
+        // People may write in a record.
+        let noted = Record {
+            notes: record.notes.clone(),
+            ..expected.clone()
+        };
+        if *record == noted {
             return None;
         }
         // Compares only the headings: the moves are the same in both, and may be illegal from the start of the planned
@@ -384,6 +389,7 @@ impl Event {
             turns: self.series.turns,
             start: opening,
             course,
+            notes: Notes::default(),
         }
     }
 }
@@ -409,6 +415,7 @@ fn heading(record: &Record) -> String {
         players: record.players.clone(),
         start: record.start.clone(),
         course,
+        notes: Notes::default(),
         ..*record
     };
     record.to_string()

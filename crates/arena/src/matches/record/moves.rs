@@ -1,10 +1,12 @@
 //! The start and the moves of a game in the text of its record, and the errors of records.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
+use super::notes::Note;
 use crate::any::ParseGameError;
 use crate::any::{AnyGame, AnySetup};
-use crate::game::pgn::{ParseTextError, Text};
+use crate::game::pgn::{ParseTextError, Ply, Text};
 use crate::players::{Played, Thought};
 
 /// The error of a text that is not the record of a game.
@@ -14,9 +16,6 @@ pub enum ParseRecordError {
     /// The text does not have the form of a record.
     #[error(transparent)]
     Text(#[from] ParseTextError),
-    /// A tag is missing.
-    #[error("the tag [{0} \"...\"] is missing")]
-    Missing(&'static str),
     /// The game is unknown.
     #[error(transparent)]
     Game(#[from] ParseGameError),
@@ -38,15 +37,13 @@ pub enum ParseRecordError {
         /// The move.
         mv: String,
     },
-    /// A comment without the time and the evaluation.
-    #[error(
-        "move {number}: expected a comment such as {{0.031 s, score 35, depth 6}}, found {{{found}}}"
-    )]
-    Comment {
-        /// Counted from 1 over both sides.
-        number: usize,
-        /// The comment.
-        found: String,
+    /// A move of a side line that the rules do not allow.
+    #[error("line {line}: {mv}, in a side line, is not legal")]
+    IllegalAside {
+        /// The line of the text, from 1.
+        line: usize,
+        /// The move.
+        mv: String,
     },
     /// There are more moves than the turn limit allows.
     #[error("there are {moves} moves of both sides, more than [Turns \"{turns}\"] allows")]
@@ -78,29 +75,42 @@ pub(super) fn start(game: AnyGame, text: &Text) -> Result<AnySetup, ParseRecordE
     })
 }
 
-/// The moves of a game, each of which must be legal and have a comment that `read` understands.
+/// The moves of a game, each of which must be legal, with what was measured, and what people have said of them.
 pub(super) fn moves(
     text: &Text,
     start: &AnySetup,
-    read: impl Fn(&str) -> Option<(Duration, Thought)>,
-) -> Result<Vec<Played>, ParseRecordError> {
+) -> Result<(Vec<Played>, BTreeMap<usize, Note>), ParseRecordError> {
     let mut moves = Vec::new();
+    let mut notes = BTreeMap::new();
     let mut position = start.position.clone();
-    for (index, (mv, comment)) in text.moves.iter().enumerate() {
-        let number = index + 1;
-        let mv = position.find(mv).ok_or_else(|| ParseRecordError::Illegal {
-            number,
-            mv: mv.clone(),
-        })?;
-        let comment = comment.as_deref().unwrap_or_default();
-        let (time, thought) = read(comment).ok_or_else(|| ParseRecordError::Comment {
-            number,
-            found: comment.to_owned(),
-        })?;
+    for (index, ply) in text.moves.iter().enumerate() {
+        let mv = position
+            .find(&ply.mv)
+            .ok_or_else(|| ParseRecordError::Illegal {
+                number: index + 1,
+                mv: ply.mv.clone(),
+            })?;
+        let mut comments = ply.comments.clone();
+        let measured = comments.iter().position(|it| read_comment(it).is_some());
+        let measured = measured.map(|at| comments.remove(at));
+        let measured = measured.and_then(|comment| read_comment(&comment));
+        let (time, thought) = measured.unwrap_or_default();
+        let note = Note::read(ply, comments, &position)?;
+        if note != Note::default() {
+            notes.insert(index, note);
+        }
         position = position.after(&mv);
         moves.push(Played { mv, time, thought });
     }
-    Ok(moves)
+    Ok((moves, notes))
+}
+
+/// The error of a move in a side line.
+pub(super) fn in_line(ply: &Ply) -> ParseRecordError {
+    ParseRecordError::IllegalAside {
+        line: ply.line,
+        mv: ply.mv.clone(),
+    }
 }
 
 pub(super) fn read_seconds(text: &str) -> Option<Duration> {

@@ -1,33 +1,48 @@
 //! Reading records: parsing and refereeing.
 
-use super::foreign::{self, is_foreign};
-use super::moves::{ParseRecordError, moves, read_comment, read_seconds, start};
+use super::moves::{ParseRecordError, moves, read_seconds, start};
+use super::notes::Notes;
 use super::write::{Record, result};
-use crate::any::Games;
-use crate::game::pgn::Text;
+use crate::any::{AnyGame, Games};
+use crate::game::pgn::{self, ParseTextError, Text};
 use crate::game::{Ending, Side};
 use crate::matches::play::{AGREEMENT, Course, Outcome, RESIGNATION};
 use crate::number::whole;
 use crate::players::{Evidence, Fault, FaultKind};
 
 impl Record {
-    /// The record in a text, whose game is one of `games`: the one that the text names. A record of another program,
-    /// which names none, is of the usual game.
+    /// The only record in a text, whose game is one of `games`: the one that the text names, or else the usual one. What
+    /// other tags do not say follows from the moves: without `Termination`, a game is over if its rules end it.
     ///
     /// # Errors
     /// The text is not the record of a game.
     pub fn read(text: &str, games: Games) -> Result<Self, ParseRecordError> {
-        let text: Text = text.parse()?;
-        if is_foreign(&text) {
-            return foreign::read(&text, games.usual());
-        }
-        let tag = |name| text.tag(name).ok_or(ParseRecordError::Missing(name));
+        Self::of(&text.parse()?, games)
+    }
+
+    /// The records in a text, one after another.
+    ///
+    /// # Errors
+    /// The text does not have the form of records.
+    pub fn read_all(
+        text: &str,
+        games: Games,
+    ) -> Result<Vec<Result<Self, ParseRecordError>>, ParseTextError> {
+        let texts = pgn::games(text)?;
+        Ok(texts.iter().map(|text| Self::of(text, games)).collect())
+    }
+
+    /// The record that a text is.
+    fn of(text: &Text, games: Games) -> Result<Self, ParseRecordError> {
         let wrong = |name, reason: String| ParseRecordError::Tag {
             name,
             value: text.tag(name).unwrap_or_default().to_owned(),
             reason,
         };
-        let game = games.named(tag("Game")?)?;
+        let game = match text.tag("Game") {
+            Some(name) => games.named(name)?,
+            None => games.usual(),
+        };
         let number = |name, greatest| {
             let value = text.tag(name);
             let number = value.map(|value| whole(value, &(0..=greatest)));
@@ -37,75 +52,56 @@ impl Record {
             let number = number(name, u32::MAX.into())?;
             Ok::<_, ParseRecordError>(number.and_then(|number| u32::try_from(number).ok()))
         };
-        let start = start(game, &text)?;
-        if tag("Result")? != text.result {
+        let start = start(game, text)?;
+        if text.tag("Result").is_some_and(|it| it != text.result) {
             return Err(wrong(
                 "Result",
                 format!("the moves end with {}", text.result),
             ));
         }
-        let ended = |ending| {
-            let winners = [None, Some(Side::White), Some(Side::Black)];
-            Vec::from(winners.map(|winner| Outcome::Ended { ending, winner }))
-        };
-        let endings = [Ending::Rules, Ending::Turns];
-        // One tag gives the possible ends; the other one gives the winner.
-        let outcomes = match tag("Termination")? {
-            "unfinished" => vec![Outcome::Unfinished],
-            AGREEMENT => vec![Outcome::Settled { winner: None }],
-            RESIGNATION => Vec::from(Side::BOTH.map(|winner| Outcome::Settled {
-                winner: Some(winner),
-            })),
-            word if endings.iter().any(|it| game.ending(*it) == word) => endings
-                .into_iter()
-                .filter(|it| game.ending(*it) == word)
-                .flat_map(ended)
-                .collect(),
-            word => {
-                let kind = FaultKind::ALL.into_iter().find(|kind| kind.word() == word);
-                let kind =
-                    kind.ok_or_else(|| wrong("Termination", "no game ends like this".to_owned()))?;
-                let fault = Fault {
-                    evidence: text
-                        .tag("Evidence")
-                        .map(|folder| Evidence::Kept(folder.to_owned())),
-                    ..kind.because(text.tag("Reason").unwrap_or_default())
-                };
-                let lost = |loser| Outcome::Fault {
-                    loser,
-                    fault: fault.clone(),
-                };
-                Vec::from(Side::BOTH.map(lost))
+        let (moves, moves_noted) = moves(text, &start)?;
+        let outcome = match (text.tag("Termination"), text.tag("Game")) {
+            (Some(word), Some(_)) => {
+                Some(outcome(game, text, word).map_err(|it| wrong("Termination", it))?)
             }
+            // Another program has words of its own.
+            (Some(word), None) => outcome(game, text, word).ok(),
+            (None, _) => None,
         };
-        let outcome = outcomes
-            .into_iter()
-            .find(|outcome| result(outcome) == text.result)
-            .ok_or_else(|| wrong("Termination", format!("the result is {}", text.result)))?;
-        let faulted =
-            match (&outcome, text.tag("Took")) {
-                (Outcome::Fault { .. }, Some(time)) => {
-                    let time = read_seconds(time);
-                    Some(time.ok_or_else(|| {
-                        wrong("Took", "expected a time such as 0.031 s".to_owned())
-                    })?)
-                }
-                _ => None,
-            };
-        let moves = moves(&text, &start, read_comment)?;
-        let record = Self {
-            players: [tag("White")?.to_owned(), tag("Black")?.to_owned()],
-            round: small("Round")?,
+        let faulted = match (&outcome, text.tag("Took")) {
+            (Some(Outcome::Fault { .. }), Some(time)) => {
+                let time = read_seconds(time);
+                let expected = "expected a time such as 0.031 s";
+                Some(time.ok_or_else(|| wrong("Took", expected.to_owned()))?)
+            }
+            _ => None,
+        };
+        let name = |side| text.tag(side).unwrap_or("?").to_owned();
+        let fits = game.facts().turns.max(moves.len() as u32 / 2 + 1);
+        let mut record = Self {
+            players: ["White", "Black"].map(name),
+            // Elsewhere it may be `?` or `2.1`.
+            round: small("Round").unwrap_or_default(),
             seed: number("Seed", u64::MAX)?,
-            turns: small("Turns")?.ok_or(ParseRecordError::Missing("Turns"))?,
+            turns: small("Turns")?.unwrap_or(fits),
             start,
             course: Course {
                 moves,
-                outcome,
+                outcome: Outcome::Unfinished,
                 faulted,
+            },
+            notes: Notes {
+                tags: unknown(text),
+                result: None,
+                before: text.before.clone(),
+                moves: moves_noted,
             },
         };
         text.check_first(record.first_number())?;
+        match outcome {
+            Some(outcome) => record.course.outcome = outcome,
+            None => record.conclude(text),
+        }
         record.check()?;
         let points = record.points();
         if let (Some(said), Some([first, second])) = (text.tag("Points"), points)
@@ -115,6 +111,21 @@ impl Record {
             return Err(wrong("Points", format!("by the rules it is {points}")));
         }
         Ok(record)
+    }
+
+    /// Takes the outcome from the moves. A result that does not follow from them is kept as a note.
+    fn conclude(&mut self, text: &Text) {
+        let Some(last) = self.positions().last() else {
+            return;
+        };
+        let is_played_out = self.course.moves.len() as u64 == 2 * u64::from(self.turns);
+        if last.is_over() {
+            self.course.outcome = Outcome::ended(&last, Ending::Rules);
+        } else if is_played_out {
+            self.course.outcome = Outcome::ended(&last, Ending::Turns);
+        } else if text.result != "*" {
+            self.notes.result = Some(text.result.clone());
+        }
     }
 
     /// `Ok` when the moves end the game in the way that the outcome says.
@@ -152,4 +163,67 @@ impl Record {
             played: tell(&played),
         })
     }
+}
+
+/// The outcome that the tag `Termination` and the result give together, or what is wrong with the tag.
+fn outcome(game: AnyGame, text: &Text, word: &str) -> Result<Outcome, String> {
+    let ended = |ending| {
+        let winners = [None, Some(Side::White), Some(Side::Black)];
+        Vec::from(winners.map(|winner| Outcome::Ended { ending, winner }))
+    };
+    let endings = [Ending::Rules, Ending::Turns];
+    // One tag gives the possible ends; the other one gives the winner.
+    let outcomes = match word {
+        "unfinished" => vec![Outcome::Unfinished],
+        AGREEMENT => vec![Outcome::Settled { winner: None }],
+        RESIGNATION => Vec::from(Side::BOTH.map(|winner| Outcome::Settled {
+            winner: Some(winner),
+        })),
+        word if endings.iter().any(|it| game.ending(*it) == word) => endings
+            .into_iter()
+            .filter(|it| game.ending(*it) == word)
+            .flat_map(ended)
+            .collect(),
+        word => {
+            let kind = FaultKind::ALL.into_iter().find(|kind| kind.word() == word);
+            let kind = kind.ok_or("no game ends like this")?;
+            let folder = text.tag("Evidence");
+            let fault = Fault {
+                evidence: folder.map(|folder| Evidence::Kept(folder.to_owned())),
+                ..kind.because(text.tag("Reason").unwrap_or_default())
+            };
+            let lost = |loser| Outcome::Fault {
+                loser,
+                fault: fault.clone(),
+            };
+            Vec::from(Side::BOTH.map(lost))
+        }
+    };
+    let mut outcomes = outcomes.into_iter();
+    let outcome = outcomes.find(|outcome| result(outcome) == text.result);
+    outcome.ok_or_else(|| format!("the result is {}", text.result))
+}
+
+/// The tags that a record of this program may have.
+const KNOWN: [&str; 13] = [
+    "Game",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "Termination",
+    "Reason",
+    "Evidence",
+    "Took",
+    "Points",
+    "Turns",
+    "Seed",
+    "FEN",
+];
+
+/// The tags that say nothing of the game to this program.
+fn unknown(text: &Text) -> Vec<(String, String)> {
+    let tags = text.tags.iter();
+    let unknown = tags.filter(|(name, _)| !KNOWN.contains(&name.as_str()));
+    unknown.cloned().collect()
 }

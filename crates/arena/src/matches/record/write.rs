@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use super::notes::{Note, Notes};
 use crate::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
 use crate::game::pgn::{self, Text};
 use crate::game::{Length, Side};
@@ -24,6 +25,8 @@ pub struct Record {
     pub start: AnySetup,
     /// The moves and the outcome.
     pub course: Course,
+    /// What people have written in it.
+    pub notes: Notes,
 }
 
 impl Record {
@@ -68,6 +71,7 @@ impl Record {
                 outcome,
                 faulted: None,
             },
+            notes: Notes::default(),
         }
     }
 
@@ -124,7 +128,11 @@ impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = Text {
             first: Some(self.first_number()),
-            result: result(&self.course.outcome).to_owned(),
+            before: self.notes.before.clone(),
+            result: match &self.notes.result {
+                Some(result) => result.clone(),
+                None => result(&self.course.outcome).to_owned(),
+            },
             ..Text::default()
         };
         text.add_tag("Game", self.game());
@@ -134,7 +142,9 @@ impl fmt::Display for Record {
         text.add_tag("White", &self.players[0]);
         text.add_tag("Black", &self.players[1]);
         text.add_tag("Result", text.result.clone());
-        text.add_tag("Termination", self.course.outcome.ending(self.game()));
+        if self.notes.result.is_none() {
+            text.add_tag("Termination", self.course.outcome.ending(self.game()));
+        }
         if let Outcome::Fault { fault, .. } = &self.course.outcome {
             text.add_tag("Reason", &fault.reason);
             if let Some(folder) = fault.evidence.as_ref().and_then(Evidence::folder) {
@@ -154,9 +164,17 @@ impl fmt::Display for Record {
         if self.start != self.game().start() {
             text.add_tag("FEN", &self.start);
         }
-        for played in &self.course.moves {
-            text.moves
-                .push((played.mv.to_string(), Some(comment(played))));
+        for (name, value) in &self.notes.tags {
+            text.add_tag(name, value);
+        }
+        let unsaid = Note::default();
+        for (index, played) in self.course.moves.iter().enumerate() {
+            let note = self.notes.moves.get(&index).unwrap_or(&unsaid);
+            let mut ply = note.write(&played.mv);
+            if played.is_measured() {
+                ply.comments.insert(0, comment(played));
+            }
+            text.moves.push(ply);
         }
         text.fmt(f)
     }

@@ -1,0 +1,94 @@
+//! What people have written in the record of a game.
+
+use std::collections::BTreeMap;
+
+use super::moves::{ParseRecordError, in_line};
+use crate::any::{AnyMove, AnyPosition};
+use crate::game::pgn::Ply;
+
+/// What people have written in the record of a game. It is kept as it was read, in the order of a record.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Notes {
+    /// Tags that say nothing of the game to this program, such as `Event`.
+    pub tags: Vec<(String, String)>,
+    /// The result, if the record states one that does not follow from its moves.
+    pub result: Option<String>,
+    /// Comments of a game without moves.
+    pub before: Vec<String>,
+    /// The remarks on the moves of the game, by how many moves come before; a move without one has none.
+    pub moves: BTreeMap<usize, Note>,
+}
+
+/// What is said of a move.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Note {
+    /// Comments before the move, at the beginning of its line.
+    pub before: Vec<String>,
+    /// Numeric annotation glyphs: 1 for `!`, 2 for `?`, and so on.
+    pub glyphs: Vec<u8>,
+    /// Comments after the move.
+    pub comments: Vec<String>,
+    /// Other lines that begin in its place, each of at least one move.
+    pub variations: Vec<Vec<Noted>>,
+}
+
+/// A move of a side line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Noted {
+    /// The move, which is legal.
+    pub mv: AnyMove,
+    /// What is said of it.
+    pub note: Note,
+}
+
+impl Notes {
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// What is said of the move at `index`, to be added to.
+    pub fn on(&mut self, index: usize) -> &mut Note {
+        self.moves.entry(index).or_default()
+    }
+}
+
+impl Note {
+    /// What is said of a move from `position`, without these comments after it. The moves of side lines must be legal.
+    pub(super) fn read(
+        ply: &Ply,
+        comments: Vec<String>,
+        position: &AnyPosition,
+    ) -> Result<Self, ParseRecordError> {
+        let variations = ply.variations.iter().map(|side| {
+            let mut position = position.clone();
+            let noted = side.iter().map(|ply| {
+                let mv = position.find(&ply.mv).ok_or_else(|| in_line(ply))?;
+                let note = Self::read(ply, ply.comments.clone(), &position)?;
+                position = position.after(&mv);
+                Ok::<_, ParseRecordError>(Noted { mv, note })
+            });
+            noted.collect()
+        });
+        Ok(Self {
+            before: ply.before.clone(),
+            glyphs: ply.glyphs.clone(),
+            comments,
+            variations: variations.collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// The move in a text, with what is said of it.
+    pub(super) fn write(&self, mv: &AnyMove) -> Ply {
+        let side = |side: &Vec<Noted>| side.iter().map(|it| it.note.write(&it.mv)).collect();
+        Ply {
+            mv: mv.to_string(),
+            line: 0,
+            before: self.before.clone(),
+            glyphs: self.glyphs.clone(),
+            comments: self.comments.clone(),
+            variations: self.variations.iter().map(side).collect(),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Records in which people have written.
+
+use advance::games::GAMES;
+use advance::matches::Outcome;
+use advance::matches::record::Record;
+
+const NOTED: &str = "\
+[Event \"Club \\\"evening\\\"\"]\r\n[White \"Ann\"]\r\n[Annotator \"Cy\"]\r\n\r\n\
+{Before the game} 1. e2-e3! $14 {a fine move} ; and more\r\n\
+1... e8-e7 (1... d8-d7 {worse} 2. d2-d3 (2. c2-c3 $2) 2... e8-e7) 2.d2-d3?! *\r\n";
+
+fn read(text: &str) -> Record {
+    Record::read(text, GAMES).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn what_people_have_written_is_kept_and_written_again() {
+    let record = read(NOTED);
+    assert_eq!(record.players, ["Ann", "?"]);
+    let first = &record.notes.moves[&0];
+    assert_eq!(first.before, ["Before the game"]);
+    assert_eq!(first.glyphs, [1, 14]);
+    assert_eq!(first.comments, ["a fine move", "and more"]);
+    let [side] = &record.notes.moves[&1].variations[..] else {
+        panic!("there is one side line");
+    };
+    let moves: Vec<_> = side.iter().map(|noted| noted.mv.to_string()).collect();
+    assert_eq!(moves, ["d8-d7", "d2-d3", "e8-e7"]);
+    assert_eq!(side[0].note.comments, ["worse"]);
+    assert_eq!(side[1].note.variations[0][0].note.glyphs, [2]);
+    let text = record.to_string();
+    for kept in [
+        "[Event \"Club \\\"evening\\\"\"]",
+        "[Annotator \"Cy\"]",
+        "{Before the game} 1. e2-e3!",
+    ] {
+        assert!(text.contains(kept), "{kept} in {text}");
+    }
+    assert_eq!(read(&text), record, "{text}");
+    assert_eq!(read(&text).to_string(), text);
+}
+
+#[test]
+fn a_record_of_the_program_can_be_written_in() {
+    let plain = "[Game \"advance\"]\n[White \"level=8\"]\n[Black \"level=7\"]\n[Result \"*\"]\n\
+                 [Termination \"unfinished\"]\n[Turns \"100\"]\n\n1. e2-e3 {0.031000 s, score 35, depth 6} e8-e7 {0.000100 s}\n*\n";
+    let noted = plain.replace(" e8-e7", " {a fine move} (1. d2-d3) 1... e8-e7?");
+    let [plain, noted] = [plain, &noted].map(read);
+    assert!(plain.notes.is_empty());
+    assert_eq!(noted.course.moves, plain.course.moves);
+    assert_eq!(noted.notes.moves[&0].comments, ["a fine move"]);
+    assert_eq!(noted.notes.moves[&1].glyphs, [2]);
+    assert_eq!(read(&noted.to_string()), noted);
+}
+
+#[test]
+fn a_file_may_hold_several_games_and_moves_alone_are_one() {
+    let text = format!(
+        "\u{feff}% a line for another program\n{NOTED}\n[Game \"checkers\"]\n\n1. c3->d4 *\n"
+    );
+    let records = Record::read_all(&text, GAMES).unwrap();
+    let moves: Vec<_> = records
+        .into_iter()
+        .map(|record| record.unwrap().course.moves.len())
+        .collect();
+    assert_eq!(moves, [3, 1]);
+    for alone in [
+        "e2-e3 e8-e7",
+        "1. e2-e3 1... e8-e7 *",
+        "1 e2-e3 e8-e7",
+        "1.e2-e3 e8-e7",
+    ] {
+        let record = read(alone);
+        assert_eq!(record.course.moves.len(), 2, "{alone}");
+        assert_eq!(record.course.outcome, Outcome::Unfinished, "{alone}");
+    }
+}
+
+#[test]
+fn a_damaged_record_says_where() {
+    for (text, reason) in [
+        ("1. e2-e3 (1. d2-d3\n*", "line 1: a side line"),
+        ("1. e2-e3\n{open", "line 2: a comment"),
+        ("1. e2-e3\n) *", "line 2: a side line"),
+        (
+            "1. e2-e3 (1. a1-i9) *",
+            "line 1: a1-i9, in a side line, is not legal",
+        ),
+        (
+            "1. e2-e3\n\n3. d2-d3 *",
+            "line 3: found the move number '3.'",
+        ),
+    ] {
+        let error = Record::read(text, GAMES).unwrap_err().to_string();
+        assert!(error.starts_with(reason), "{text}: {error}");
+    }
+    let deep = format!("1. e2-e3 {}*", "(1. d2-d3 ".repeat(200));
+    let error = Record::read(&deep, GAMES).unwrap_err().to_string();
+    assert!(
+        error.contains("side lines in more than 100 others"),
+        "{error}"
+    );
+}
