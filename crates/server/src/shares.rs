@@ -31,6 +31,9 @@ const MOST_WAITING: usize = 2048;
 /// times that they are told.
 const SEEN: Duration = Duration::from_millis(250);
 
+/// The longest time that counts in a sum: sums of all that can wait stay far below the longest duration.
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 3600);
+
 /// How long a piece of work may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WorkLength {
@@ -126,10 +129,10 @@ struct Times {
 
 impl Times {
     fn of(ticket: &Ticket) -> Self {
-        let zero = Duration::ZERO;
+        let (zero, time) = (Duration::ZERO, ticket.time.min(LONGEST));
         let (whole, most) = match ticket.is_whole {
-            true => (ticket.time, zero),
-            false => (zero, ticket.time),
+            true => (time, zero),
+            false => (zero, time),
         };
         Self { whole, most }
     }
@@ -729,6 +732,23 @@ mod tests {
         }
         let learned = expected(&mut shares);
         assert!((490..=510).contains(&learned.as_millis()), "{learned:?}");
+    }
+
+    #[test]
+    fn work_without_end_can_be_added_up() {
+        let mut shares = shares(1);
+        for is_whole in [true, false] {
+            let work = Work {
+                purpose: Purpose::Search,
+                time: Duration::MAX,
+                is_whole,
+            };
+            for _ in 0..10 {
+                shares.enter(START, 'a', work, "");
+            }
+        }
+        assert_eq!(begin(&mut shares).len(), 1);
+        end(&mut shares, 'a', LONG);
     }
 
     #[test]
