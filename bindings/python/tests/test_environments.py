@@ -56,6 +56,18 @@ def test_a_game_of_pettingzoo_is_a_game() -> None:
     assert moved == ["player_0", "player_1"] * 3 and board.is_game_over()
 
 
+def test_a_reward_of_zero_has_no_sign() -> None:
+    env = AdvanceEnv(turns=5)
+    env.reset(seed=1)
+    _, reward, *_ = env.step(int(np.flatnonzero(env.action_masks())[0]))
+    raw = advance_v0.raw_env(turns=5)
+    raw.reset(seed=1)
+    mask = raw.observe(raw.agent_selection)["action_mask"]
+    raw.step(int(np.flatnonzero(mask)[0]))
+    assert [reward, *raw.rewards.values()] == [0, 0, 0]
+    assert not np.signbit([reward, *raw.rewards.values()]).any()
+
+
 def test_who_wins_is_rewarded_and_who_loses_punished() -> None:
     env = advance_v0.env(position="4g4/9/9/9/3z5/4Z4/9/9/4G4 w", turns=1)
     env.reset()

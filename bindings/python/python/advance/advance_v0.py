@@ -90,7 +90,7 @@ class raw_env(AECEnv[str, Any, Any]):
             return
         reward, over = act(self._batch, action)
         other = _OTHER[agent]
-        self.rewards = {agent: reward, other: -reward}
+        self.rewards = {agent: reward, other: 0.0 - reward}
         self._cumulative_rewards[agent] = reward
         self._cumulative_rewards[other] -= reward
         if over:

@@ -86,7 +86,7 @@ class AdvanceEnv(gymnasium.Env[NDArray[np.float32], SupportsIndex]):
             self._early = False
             planes, info = self._seen()
             result = float(self._batch.results()[0])
-            return planes, result if self._white else -result, True, False, info
+            return planes, result if self._white else 0.0 - result, True, False, info
         try:
             reward, over = act(self._batch, action)
         except IllegalMoveError as error:
@@ -103,7 +103,8 @@ class AdvanceEnv(gymnasium.Env[NDArray[np.float32], SupportsIndex]):
         move = self._enemy.play(board, self._limit).move
         assert move is not None, "the game is not over"
         reward, over = act(self._batch, board.action_of(move))
-        return -reward, over
+        # A minus sign would make -0.0 of a tie.
+        return 0.0 - reward, over
 
     def _seen(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
         return observation(self._batch, 0, self._white), {"action_mask": self.action_masks().view(np.int8)}
