@@ -7,8 +7,8 @@ use serde_json::Value;
 use crate::schemas::{Named, name_of, printed};
 use crate::types::fields;
 
-/// The width of help.
-const WIDTH: usize = 80;
+/// The width of keys in help: its width less the longest word that may not stand alone in a last line.
+const WIDTH: usize = 72;
 
 pub(crate) fn analysis(_: &str) -> anyhow::Result<String> {
     keys("Analysis", &[])

@@ -151,9 +151,9 @@ loser, level, cause and turn are left out where neither side lost:
           it; the share of wins that it cost; the best move compared with it;
           the same in words; null, or the position as 'advance puzzle --json'
 
-A record may be written by people or by other programs: see docs/arena.md. Without
-tags it is a game of Advance, and only the rules end it. Side lines are kept, but
-not shown.";
+A record may be written by people or by other programs: see docs/arena.md.
+Without tags it is a game of Advance, and only the rules end it. Side lines
+are kept, but not shown.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     if args.check {

@@ -30,9 +30,9 @@ Examples:
                                          the same for the marks of a class; the
                                          cases must be here
 
-The whole is what one machine would have made, and appears once it is complete. A
-part that is cut off, missing, there twice, changed or of another run is refused
-by its name.
+The whole is what one machine would have made, and appears once it is
+complete. A part that is cut off, missing, there twice, changed or of another
+run is refused by its name.
 
 'advance match --resume games --json' prints the score of what is merged.";
 
