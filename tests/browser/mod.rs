@@ -24,6 +24,7 @@ mod scene;
 mod set_up;
 mod siblings;
 mod speed;
+mod stage;
 mod webkit;
 mod whole_game;
 
@@ -103,6 +104,8 @@ pub fn trials() -> Vec<Trial> {
             learn::a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger,
             puzzles::a_puzzle_is_judged_helped_with_and_shown,
             puzzles::the_puzzle_of_the_day_counts_days_in_a_row,
+            stage::the_keyboard_begins_on_the_board,
+            stage::the_board_and_the_next_deed_are_inside_every_window,
             look::the_board_is_whole_in_every_window,
             look::the_page_is_dark_where_the_system_is_and_by_the_button,
             play::a_game_is_chosen_before_it_begins_and_can_be_given_up,

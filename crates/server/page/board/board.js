@@ -93,9 +93,9 @@ export class Board {
 
   /**
    * Puts the keyboard's focus on a square.
-   * @param {string} square
+   * @param {string} [square] by default the one that it reached last
    */
-  focus(square) {
+  focus(square = this.#grid.reached) {
     this.#grid.focus(square);
   }
 
