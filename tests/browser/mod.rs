@@ -48,6 +48,8 @@ pub fn trials() -> Vec<Trial> {
             actions::a_touch_is_as_good_as_a_click_and_a_drag_as_two,
             actions::a_finger_drags_pieces_and_scrolls_the_page_from_anywhere_else,
             actions::a_drag_onto_another_piece_of_the_own_side_picks_nothing_up,
+            actions::nothing_that_puts_a_piece_down_plays,
+            actions::a_click_on_a_friend_picks_it_up_and_offers_to_change_places,
             actions::the_choice_fits_the_smallest_window,
             actions::what_is_illegal_is_refused_in_the_words_of_the_referee,
             actions::danger_and_shields_are_shown_and_told,
