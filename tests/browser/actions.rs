@@ -2,8 +2,9 @@
 
 use advance::game::Setup;
 use advance::{Move, Position, referee};
+use serde_json::{Value, json};
 
-use super::scene::{cell, kind, with_page};
+use super::scene::{Scene, cell, kind, with_page};
 
 /// White can do everything here.
 const ALL: &str = "4g4/9/2z6/5z3/2C1#4/1z2J4/1M2Z4/3B5/4G4 w 0";
@@ -77,6 +78,104 @@ pub fn a_drag_onto_another_piece_of_the_own_side_picks_nothing_up() {
         scene.until_message("The Zombie ");
         let picked = "document.querySelector('[aria-selected=true]').dataset.square";
         assert_eq!(scene.browser.evaluate(picked), "d2");
+    });
+}
+
+/// The piece that is picked up.
+fn picked(scene: &mut Scene) -> Value {
+    let square = "document.querySelector('.board [aria-selected=true]')?.dataset.square ?? null";
+    scene.browser.evaluate(square)
+}
+
+pub fn nothing_that_puts_a_piece_down_plays() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.until_message("White to move");
+        let middle = |scene: &mut Scene, square: &str| {
+            let selector = cell(square);
+            let place = format!(
+                "(({{ left, top, width, height }}) => [left + width / 2, top + height / 2])(document.querySelector(\"{selector}\").getBoundingClientRect())"
+            );
+            let place = scene.browser.evaluate(&place);
+            [0, 1].map(|part| place[part].as_f64().unwrap())
+        };
+        let mouse = |scene: &mut Scene, deed: &str, square: &str, held: &str, buttons: u32| {
+            let [x, y] = middle(scene, square);
+            let event = json!({"type": deed, "x": x, "y": y, "button": held, "buttons": buttons, "clickCount": 1});
+            scene.browser.call("Input.dispatchMouseEvent", event);
+        };
+        // A second click on the Builder, where a wall is offered beside its move.
+        scene.click_square("a2");
+        scene.browser.until("document.querySelector('.mark.build')");
+        scene.click_square("a3");
+        scene
+            .browser
+            .until("document.querySelector('.choice').checkVisibility()");
+        let offered =
+            "[...document.querySelectorAll('.choice button')].map(({ dataset }) => dataset.kind)";
+        assert_eq!(scene.browser.evaluate(offered), json!(["move", "build"]));
+        let words = "[...document.querySelectorAll('.choice button')].map((it) => it.textContent)";
+        assert_eq!(
+            scene.browser.evaluate(words),
+            json!(["Move here", "Build a wall"])
+        );
+        scene.click_square("a2");
+        scene.browser.until("!document.querySelector('.mark')");
+        assert_eq!(picked(scene), Value::Null);
+        // Escape, with the focus nowhere.
+        scene.click_square("d2");
+        scene.browser.until("document.querySelector('.mark')");
+        scene.browser.press("Escape");
+        assert_eq!(picked(scene), Value::Null);
+        // The right button, which draws only with an empty hand.
+        scene.click_square("d2");
+        scene.browser.until("document.querySelector('.mark')");
+        mouse(scene, "mousePressed", "d3", "right", 2);
+        mouse(scene, "mouseReleased", "d3", "right", 0);
+        assert_eq!(picked(scene), Value::Null);
+        assert_eq!(scene.count(".circle.drawn"), 0);
+        // A drag shows where it comes from, where it may go and what it is over.
+        mouse(scene, "mousePressed", "e2", "left", 1);
+        mouse(scene, "mouseMoved", "e3", "left", 1);
+        assert_eq!(picked(scene), "e2");
+        for shown in [
+            ".mark.move",
+            ".selected",
+            ".piece.lifted",
+            ".dragged .reached",
+        ] {
+            assert!(scene.count(shown) > 0, "{shown}");
+        }
+        scene.browser.picture("dragged");
+        // Its end outside the window was not heard.
+        mouse(scene, "mouseMoved", "e4", "none", 0);
+        assert_eq!(scene.count(".dragged .piece"), 0);
+        assert_eq!(scene.count(".lifted"), 0);
+        mouse(scene, "mouseReleased", "e3", "left", 0);
+        assert!(scene.moves().is_empty());
+    });
+}
+
+pub fn a_click_on_a_friend_picks_it_up_and_offers_to_change_places() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.set_up(ALL);
+        scene.click_square("e4");
+        scene.browser.until("document.querySelector('.mark.swap')");
+        let swap = "document.querySelector('[aria-label*=\"can swap\"]').dataset.square";
+        let friend = scene.browser.evaluate(swap).as_str().unwrap().to_owned();
+        scene.click_square(&friend);
+        scene
+            .browser
+            .until("document.querySelector('.choice [data-kind=swap]')?.checkVisibility()");
+        assert_eq!(picked(scene), friend.as_str());
+        assert!(scene.moves().is_empty());
+        scene.browser.picture("friend");
+        let words = "document.querySelector('.choice').textContent";
+        assert_eq!(scene.browser.evaluate(words), "Change places");
+        scene.browser.click(".choice [data-kind=swap]");
+        scene.until_moves(1);
+        assert_eq!(scene.moves(), [format!("e4~{friend}")]);
     });
 }
 

@@ -68,11 +68,17 @@ pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
         assert_eq!(scene.browser.evaluate(is_hidden), true);
         scene.until_message("White to move");
         lose(scene);
-        assert_eq!(scene.browser.evaluate(standing), "Your strength: about 680");
+        assert_eq!(
+            scene.browser.evaluate(standing),
+            "Your strength: about 690 ± 520 (−308)"
+        );
         // A game counts once, however often its end is shown.
         scene.open();
         scene.until_message("resigned");
-        assert_eq!(scene.browser.evaluate(standing), "Your strength: about 680");
+        assert_eq!(
+            scene.browser.evaluate(standing),
+            "Your strength: about 690 ± 520 (−308)"
+        );
         // A game without strengths on the scale shows no estimate.
         let address = scene.address.clone();
         scene.address += "?play=checkers";
@@ -88,14 +94,14 @@ pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
         scene.browser.picture("even");
         scene.browser.click("#new-game [value=start]");
         scene.until_message("White to move");
-        assert_eq!(opponent(scene), "First game (680)");
+        assert_eq!(opponent(scene), "First game (690)");
         let offered = "document.getElementById('black-level').length";
         let before = scene.browser.evaluate(offered);
         lose(scene);
-        // 680 minus half of the second step.
+        // The second game is one of equals.
         assert_eq!(
             scene.browser.evaluate(standing),
-            "Your strength: about 620 (−60)"
+            "Your strength: about 560 ± 410 (−129)"
         );
         scene.browser.click("#standing > summary");
         scene.browser.picture("standing");
@@ -105,7 +111,7 @@ pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
         // The even opponent follows.
         scene.browser.click("#rematch");
         scene.until_message("White to move");
-        assert_eq!(opponent(scene), "First game (620)");
+        assert_eq!(opponent(scene), "First steps (560)");
         // "Players" offers the strength of this game, and no longer that of the last one.
         assert_eq!(scene.browser.evaluate(offered), before);
         // A hint makes it practice.
@@ -114,16 +120,16 @@ pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
         lose(scene);
         assert_eq!(
             scene.browser.evaluate(standing),
-            "Your strength: about 620 (−60)"
+            "Your strength: about 560 ± 410 (−129)"
         );
         scene.browser.click("#harder");
         scene.until_message("White to move");
-        assert_eq!(opponent(scene), "First game (720)");
+        assert_eq!(opponent(scene), "First game (660)");
         lose(scene);
         scene.browser.click("#swap");
         scene.until_moves(1);
         let mine = "document.querySelector('#white .name').textContent";
-        assert_eq!(scene.browser.evaluate(mine), "First game (720)");
+        assert_eq!(scene.browser.evaluate(mine), "First game (660)");
         scene.browser.click("#forget");
         assert_eq!(scene.browser.evaluate(is_hidden), true);
         let kept = format!("localStorage.getItem('{RESULTS}')");
@@ -136,24 +142,29 @@ pub fn the_estimate_follows_its_formula() {
         let module = json!(format!("{}table/estimate.js", scene.address));
         let curve = |scene: &mut Scene, results: &str| {
             scene.browser.evaluate(&format!(
-                "import({module}).then(({{ curveOf, resultsIn }}) => curveOf(resultsIn({results})).map(Math.round))"
+                "import({module}).then(({{ curveOf, resultsIn }}) => curveOf(resultsIn({results})).map(({{ elo }}) => Math.round(elo)))"
             ))
         };
-        // 240 / 2, then 120 (1 - 0.334), then 80 (0.5 - 0.5).
+        // A loss never raises a newcomer, and a win never lowers one, however strong the opponent is.
+        for opponent in [400, 1000, 1700, 2900] {
+            let ends = curve(scene, &format!("[[{opponent}, 0]]"))[0].as_i64();
+            assert!(ends.unwrap() <= 1000, "{opponent}");
+            let ends = curve(scene, &format!("[[{opponent}, 1]]"))[0].as_i64();
+            assert!(ends.unwrap() >= 1000, "{opponent}");
+        }
+        // The numbers of the paper's formula, worked out apart.
         assert_eq!(
             curve(scene, "[[1000, 1], [1240, 1], [1200, 0.5]]"),
-            json!([1120, 1200, 1200])
+            json!([1175, 1314, 1286])
         );
-        // The scale has two ends, and a step is never smaller than 32.
-        let ends = curve(scene, "[...Array(60)].map(() => [2900, 1])");
-        assert_eq!(ends[59], 2900);
-        assert_eq!(
-            curve(scene, "[...Array(20).fill([1000, 0.5]), [1000, 1]]")[20],
-            1016
-        );
+        // The scale has two ends, and many games still move the estimate.
+        let ends = curve(scene, "[...Array(300)].map(() => [2900, 1])");
+        assert_eq!(ends[299], 2900);
+        let last = curve(scene, "[...Array(200).fill([1000, 0.5]), [1000, 1]]");
+        assert_eq!(last[200], 1010);
         // Entries that are no results are left out.
         let hostile = "[null, 7, 'x', [], [1000], [1e9, 1], [1000.5, 1], [1000, 2], ['1000', 1], {0: 1000, 1: 1}, [1000, 0]]";
-        assert_eq!(curve(scene, hostile), json!([880]));
+        assert_eq!(curve(scene, hostile), json!([825]));
         assert_eq!(curve(scene, "{ length: 1e9 }"), json!([]));
     });
 }
@@ -181,7 +192,10 @@ pub fn no_memory_and_a_hostile_one_are_no_obstacles() {
         }
         lose(scene);
         let standing = "document.getElementById('standing-head').textContent";
-        assert_eq!(scene.browser.evaluate(standing), "Your strength: about 680");
+        assert_eq!(
+            scene.browser.evaluate(standing),
+            "Your strength: about 690 ± 520 (−308)"
+        );
     });
     with_page(1280, 900, |scene| {
         let script = "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name,
@@ -205,6 +219,9 @@ pub fn no_memory_and_a_hostile_one_are_no_obstacles() {
         scene.browser.click("#sure [value=yes]");
         scene.until_message("resigned");
         let standing = "document.getElementById('standing-head').textContent";
-        assert_eq!(scene.browser.evaluate(standing), "Your strength: about 680");
+        assert_eq!(
+            scene.browser.evaluate(standing),
+            "Your strength: about 690 ± 520 (−308)"
+        );
     });
 }

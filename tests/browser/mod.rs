@@ -24,6 +24,7 @@ mod scene;
 mod set_up;
 mod siblings;
 mod speed;
+mod stage;
 mod webkit;
 mod whole_game;
 
@@ -47,6 +48,8 @@ pub fn trials() -> Vec<Trial> {
             actions::a_touch_is_as_good_as_a_click_and_a_drag_as_two,
             actions::a_finger_drags_pieces_and_scrolls_the_page_from_anywhere_else,
             actions::a_drag_onto_another_piece_of_the_own_side_picks_nothing_up,
+            actions::nothing_that_puts_a_piece_down_plays,
+            actions::a_click_on_a_friend_picks_it_up_and_offers_to_change_places,
             actions::the_choice_fits_the_smallest_window,
             actions::what_is_illegal_is_refused_in_the_words_of_the_referee,
             actions::danger_and_shields_are_shown_and_told,
@@ -103,6 +106,8 @@ pub fn trials() -> Vec<Trial> {
             learn::a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger,
             puzzles::a_puzzle_is_judged_helped_with_and_shown,
             puzzles::the_puzzle_of_the_day_counts_days_in_a_row,
+            stage::the_keyboard_begins_on_the_board,
+            stage::the_board_and_the_next_deed_are_inside_every_window,
             look::the_board_is_whole_in_every_window,
             look::the_page_is_dark_where_the_system_is_and_by_the_button,
             play::a_game_is_chosen_before_it_begins_and_can_be_given_up,

@@ -42,7 +42,7 @@ pub fn a_puzzle_is_judged_helped_with_and_shown() {
         scene.browser.click(".puzzles a.main");
         scene
             .browser
-            .until("/kind=ahead&seed=\\d+&elo=1200$/.test(location.hash)");
+            .until("/kind=ahead&seed=\\d+&elo=1110$/.test(location.hash)");
     });
 }
 

@@ -76,6 +76,7 @@ export class Desk {
     });
     this.#board = new Board(tabletop, this.page.board, {
       pick: (square) => this.#hand.pick(square),
+      lift: (square) => this.#hand.lift(square),
       drop: (from, to) => this.#hand.drop(from, to),
       holds: (square) => this.#hand.holds(square),
       ...sketching({

@@ -20,6 +20,7 @@ import { addPointer } from './pointer.js';
  * What is done with a board; all of it may be left out.
  * @typedef {object} Hands
  * @property {(square: string) => void} [pick] a click, a tap, or Enter on a square
+ * @property {(square: string) => void} [lift] a drag begins
  * @property {(from: string, to: string | undefined) => void} [drop] a drag to another square, or off the board
  * @property {(square: string) => boolean} [holds] whether there is something to drag from a square
  * @property {(shape: Shape) => void} [draw] an arrow or a circle by the right button or a key
@@ -93,9 +94,9 @@ export class Board {
 
   /**
    * Puts the keyboard's focus on a square.
-   * @param {string} square
+   * @param {string} [square] by default the one that it reached last
    */
-  focus(square) {
+  focus(square = this.#grid.reached) {
     this.#grid.focus(square);
   }
 
@@ -127,9 +128,9 @@ export class Board {
    */
   async choose(moves) {
     const { notation } = this.#tabletop;
-    const { to } = notation.readMove(moves[0].move);
+    const { from, to } = notation.readMove(moves[0].move);
     const hadFocus = this.svg.contains(this.#active);
-    const move = await choose(notation, this.#menu, moves, this.placeOf(to));
+    const move = await choose(notation, this.#menu, moves, { place: this.placeOf(to), from: this.placeOf(from), half: this.squaresHeight / this.rows / 2 });
     if (hadFocus) this.focus(to);
     return move;
   }
@@ -182,6 +183,12 @@ export class Board {
   }
 
   #addPointer() {
+    // The right button puts a piece down; only with an empty hand it draws.
+    this.svg.addEventListener('pointerdown', (event) => {
+      if (event.button !== 2 || !this.#scene.selected) return;
+      event.stopImmediatePropagation();
+      this.#putDown();
+    });
     addPointer({
       svg: this.svg,
       squareAt: (x, y) => this.squareAt(x, y),
@@ -193,9 +200,10 @@ export class Board {
         this.#grid.await(square);
       },
       press: (square, pressed, instead, signal) => this.#card.press(square, pressed, instead, signal),
-      drag: (square, event) => {
+      lift: (square) => this.#hands.lift?.(square),
+      drag: (square, event, over) => {
         const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM()?.inverse());
-        this.#picture.drag(square, point);
+        this.#picture.drag(square, point, over);
       },
       rest: () => this.#picture.rest(),
       drop: (from, to) => {
@@ -209,18 +217,27 @@ export class Board {
     });
   }
 
+  /** Puts down what is picked up. */
+  #putDown() {
+    if (this.#scene.selected) this.#hands.pick?.(this.#scene.selected);
+  }
+
   /** The keys on squares. */
   #addKeys() {
     const hear = hearing('board', {
       walk: ({ key }) => this.#grid.walk(key, this.#frame.flipped),
       pick: () => this.#hands.pick?.(this.#grid.reached),
       putDown: () => {
-        if (this.#scene.selected) this.#hands.pick?.(this.#scene.selected);
+        this.#putDown();
         this.#drawing?.rest();
       },
       draw: (event) => this.#drawing?.mark(this.#grid.reached, colourOf(event)),
       clear: () => this.#hands.erase?.(),
     });
     this.svg.addEventListener('keydown', (event) => { if (squareOf(event.target)) hear(event); });
+    // A piece that the pointer picked up has no focus.
+    document.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && this.svg.checkVisibility()) this.#putDown();
+    }, { signal: this.#tabletop.ending });
   }
 }

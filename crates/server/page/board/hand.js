@@ -16,6 +16,12 @@
  * @property {(error: unknown) => void} complain
  */
 
+/**
+ * A wall is what a person wants less often.
+ * @param {NextMove[]} moves
+ */
+const withWallsLast = (moves) => moves.toSorted((one, other) => Number(one.kind === 'build') - Number(other.kind === 'build'));
+
 export class Hand {
   /** The square of the piece picked up. @type {string | undefined} */
   selected;
@@ -52,10 +58,20 @@ export class Hand {
    * @param {string} square
    */
   pick(square) {
+    const moves = this.selected === square ? [] : this.#moves(square);
     if (this.selected === square) this.#select(undefined);
-    else if (this.#moves(square).length) this.#act(square);
+    else if (moves.length && moves.every(({ kind }) => kind === 'swap')) this.#offer(square, moves);
+    else if (moves.length) this.#act(square);
     else if (this.holds(square) && !this.#swaps()) this.#select(square);
     else this.#refuse(square);
+  }
+
+  /**
+   * A drag begins.
+   * @param {string} square
+   */
+  lift(square) {
+    if (this.holds(square) && this.selected !== square) this.#select(square);
   }
 
   /**
@@ -104,9 +120,23 @@ export class Hand {
   /** @param {string} square */
   async #act(square) {
     const [position, moves] = [this.#table.position(), this.#moves(square)];
-    const chosen = moves.length > 1 ? await this.#table.choose(moves) : moves[0];
+    const chosen = moves.length > 1 ? await this.#table.choose(withWallsLast(moves)) : moves[0];
     if (!chosen || position !== this.#table.position()) return;
     // What it leads to is known already.
+    this.rest();
+    this.#table.made(chosen.move, chosen.after);
+  }
+
+  /**
+   * Picks up another piece of one's own, and offers to change places with it.
+   * @param {string} square
+   * @param {NextMove[]} swaps
+   */
+  async #offer(square, swaps) {
+    const position = this.#table.position();
+    this.#select(square);
+    const chosen = await this.#table.choose(swaps);
+    if (!chosen || position !== this.#table.position()) return;
     this.rest();
     this.#table.made(chosen.move, chosen.after);
   }

@@ -55,6 +55,10 @@ export class Picture {
   #frame;
   /** @type {Squares} */
   #at = new Map();
+  /** @type {Map<string, SVGElement>} */
+  #drawn = new Map();
+  /** @type {string | undefined} from where the pointer takes a piece along */
+  #lifted;
   /** @type {string | undefined} where a piece was dropped that has not moved there yet */
   #dropped;
 
@@ -81,7 +85,9 @@ export class Picture {
     this.#under.replaceChildren(...this.#drawUnder(scene));
     const occupied = frame.field.squares.filter((square) => this.#symbol(square) !== '.');
     const pieces = new Map(occupied.map((square) => [square, this.#piece(square)]));
+    this.#drawn = pieces;
     this.#pieces.replaceChildren(...pieces.values());
+    this.#lift(this.#lifted);
     if (!turned) this.#move(before, pieces);
     this.#over.replaceChildren(...this.#drawOver(scene));
   }
@@ -90,16 +96,30 @@ export class Picture {
    * Draws the piece of a square where the pointer is.
    * @param {string} square
    * @param {DOMPoint} point in the units of the picture
+   * @param {string | undefined} over the square under the pointer
    */
-  drag(square, { x, y }) {
+  drag(square, { x, y }, over) {
+    this.#lift(square);
     const piece = this.#piece(square);
     piece.setAttribute('x', `${x - SIDE / 2}`);
     piece.setAttribute('y', `${y - SIDE / 2}`);
-    this.dragged.replaceChildren(piece);
+    const reached = over ? [this.#onSquare(over, svg('rect', { class: 'reached', width: SIDE, height: SIDE }))] : [];
+    this.dragged.replaceChildren(...reached, piece);
+  }
+
+  /**
+   * Shows faintly what the pointer takes along from a square.
+   * @param {string | undefined} square
+   */
+  #lift(square) {
+    this.#drawn.get(this.#lifted ?? '')?.classList.remove('lifted');
+    this.#lifted = square;
+    this.#drawn.get(square ?? '')?.classList.add('lifted');
   }
 
   /** The pointer has let go of the piece. */
   rest() {
+    this.#lift(undefined);
     this.dragged.replaceChildren();
   }
 

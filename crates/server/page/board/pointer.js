@@ -14,7 +14,9 @@ const STILL = 6;
  * @property {(square: string) => void} point the pointer was pressed on a square, where the keyboard goes on
  * @property {(square: string, pressed: PointerEvent, instead: () => void, signal: AbortSignal) => void} press it stays
  *           there, perhaps for long; `instead` ends what it does
- * @property {(square: string, event: PointerEvent) => void} drag it takes along what stands on a square
+ * @property {(square: string) => void} lift it begins to take along what stands on a square
+ * @property {(square: string, event: PointerEvent, over: string | undefined) => void} drag it takes that along, over
+ *           another square or off the board
  * @property {() => void} rest it takes along nothing any more
  * @property {(from: string, to: string | undefined) => void} drop it has let go, on a square or off the board
  * @property {(square: string) => void} click
@@ -53,24 +55,33 @@ export function addPointer(reach) {
 function follow(reach, square, pressed) {
   const listening = new AbortController();
   const { signal } = listening;
-  let moves = false;
+  let [moves, left] = [false, false];
   const end = () => {
     listening.abort();
     reach.rest();
   };
   window.addEventListener('pointermove', (event) => {
-    if (!reach.holds(square)) return;
-    moves ||= Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > STILL;
-    if (moves) reach.drag(square, event);
+    // A button that was let go outside the window is never heard of, and the right one puts the piece down.
+    if (event.pointerType === 'mouse' && event.buttons !== 1) end();
+    if (signal.aborted || !reach.holds(square)) return;
+    if (!moves) {
+      if (Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) <= STILL) return;
+      moves = true;
+      reach.lift(square);
+    }
+    const over = reach.squareAt(event.clientX, event.clientY);
+    left ||= over !== square;
+    reach.drag(square, event, over);
   }, { signal });
   window.addEventListener('pointerup', (event) => {
     const to = reach.squareAt(event.clientX, event.clientY);
     end();
     if (moves && to !== square) reach.drop(square, to);
-    else if (to === square) reach.click(square);
+    // Who only shook has picked it up; who comes back puts it down.
+    else if (to === square && (left || !moves)) reach.click(square);
   }, { signal });
   window.addEventListener('pointercancel', end, { signal });
   reach.press(square, pressed, end, signal);
-  // A release outside the window is never heard of.
+  window.addEventListener('keydown', ({ key }) => { if (key === 'Escape') end(); }, { signal });
   window.addEventListener('pointerdown', end, { signal, capture: true });
 }

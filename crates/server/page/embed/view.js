@@ -47,6 +47,7 @@ export async function start(named, { root, drawings, themed }, wire, params, end
       if (news.waitsFor === 'page') say('It is not your turn.');
       else table.person.pick(square);
     },
+    lift: (square) => table.person.lift(square),
     drop: (from, to) => table.person.drop(from, to),
     holds: (square) => news.waitsFor !== 'page' && table.person.holds(square),
   });

@@ -61,6 +61,7 @@ export class Trial {
     });
     this.board = new Board(tabletop, place, {
       pick: (square) => this.table.person.pick(square),
+      lift: (square) => this.table.person.lift(square),
       drop: (from, to) => this.table.person.drop(from, to),
       holds: (square) => this.table.person.holds(square),
     }, label);

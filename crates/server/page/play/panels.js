@@ -20,6 +20,8 @@ import { capital } from '../words.js';
 /** @import { Move } from '../table/game.js' */
 /** @import { Table } from '../table/table.js' */
 
+/** What a person may want to do next; the first one of them that is offered stands out. */
+const PRIMARY = ['done', 'again', 'play-on', 'play-out', 'another', 'pause', 'hint'];
 /** What it is kept under, whether the scores are shown. */
 const CHART = 'chart';
 /** A comment of more letters than this has a bar to scroll it. */
@@ -114,6 +116,8 @@ export class Panels {
     button('run').textContent = playing ? 'Stop' : 'Play';
     button('run').title = playing ? 'Stop the replay' : 'Play the game again';
     button('run').setAttribute('aria-label', button('run').title);
+    for (const id of PRIMARY) button(id).removeAttribute('data-primary');
+    button(PRIMARY.find((id) => !part(id).closest('[hidden]')) ?? 'hint').toggleAttribute('data-primary', true);
   }
 
   /**

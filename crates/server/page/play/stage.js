@@ -73,6 +73,7 @@ export class Stage {
     this.#newGame = new NewGame(tabletop, parts);
     this.board = new Board(tabletop, part('board'), {
       pick: (square) => this.#hand.pick(square),
+      lift: (square) => { if (!this.editing.isOpen) this.table.person.lift(square); },
       drop: (from, to) => this.#hand.drop(from, to),
       holds: (square) => this.#hand.holds(square),
       ...sketching({

@@ -3,7 +3,7 @@
 import { eloOf } from '../api/strength.js';
 import { other } from '../board/position.js';
 import { svg } from '../board/marks.js';
-import { MOST, count, curve, forget } from '../table/estimate.js';
+import { MOST, NEWCOMER, count, curve, forget } from '../table/estimate.js';
 
 /** @import { Bots } from '../games/bots.js' */
 /** @import { Parts } from '../parts.js' */
@@ -12,8 +12,12 @@ import { MOST, count, curve, forget } from '../table/estimate.js';
 const [WIDE, HIGH, EDGE] = [300, 60, 4];
 /** So many of the last games are drawn. */
 const SHOWN = 50;
+/** So many deviations to each side hold the true strength 19 times of 20. */
+const SURE = 1.96;
 /** A flat line is no wider than this on the scale. */
 const LEAST_RANGE = 200;
+
+const tens = (/** @type {number} */ elo) => Math.round(elo / 10) * 10;
 
 /**
  * Takes the result of a game that is over in, once. It counts where it was played from the start, without help, and
@@ -38,16 +42,16 @@ export function takeIn(game, { winner }) {
  */
 export function showStanding({ strengths }, { find, part }) {
   const all = curve();
-  const [before, last] = [all.at(-2), all.at(-1)];
+  const [before, last] = [all.at(-2) ?? NEWCOMER, all.at(-1)];
   const isUseful = last !== undefined && strengths.length > 0;
   part('standing').hidden = !isUseful;
   if (!isUseful) return;
-  const change = Math.round(last - (before ?? last));
+  const change = Math.round(last.elo) - Math.round(before.elo);
   const moved = change ? ` (${change > 0 ? '+' : '−'}${Math.abs(change)})` : '';
-  part('standing-head').textContent = `Your strength: about ${Math.round(last / 10) * 10}${moved}`;
+  part('standing-head').textContent = `Your strength: about ${tens(last.elo)} ± ${tens(SURE * last.deviation)}${moved}`;
   const counted = all.length < MOST ? `By ${all.length} games.` : `By the last ${MOST} games.`;
   part('standing-games').textContent = all.length === 1 ? 'By one game so far.' : counted;
-  draw(find('standing-curve', SVGSVGElement), all.slice(-SHOWN));
+  draw(find('standing-curve', SVGSVGElement), all.slice(-SHOWN).map(({ elo }) => elo));
 }
 
 /**

@@ -125,8 +125,10 @@ export function viewOf(tabletop, root) {
   async function greet() {
     const { welcome } = await import('./welcome.js');
     const { game } = table;
-    const level = await welcome(bots, bots.friendly);
-    if (level !== undefined && !signal.aborted && game === table.game && game.alone) await stage.change(other(game.alone), { level });
+    const chosen = await welcome(bots, bots.friendly);
+    if (!chosen || signal.aborted || game !== table.game || !game.alone) return;
+    if (chosen.byKey) board.focus();
+    await stage.change(other(game.alone), { level: chosen.level });
   }
 
   /**

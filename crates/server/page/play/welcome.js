@@ -12,7 +12,8 @@ const COURSE = '#view=learn&topic=course&step=1';
  * Asks, over the page.
  * @param {Bots} bots
  * @param {Level} proposed
- * @returns {Promise<Level | undefined>} the strength that is chosen; nothing where the person would rather learn
+ * @returns {Promise<{level: Level, byKey: boolean} | undefined>} the strength that is chosen, and whether by the
+ *          keyboard, whose focus is then nowhere; nothing where the person would rather learn
  */
 export async function welcome(bots, proposed) {
   const slider = new Slider(bots, proposed);
@@ -31,10 +32,13 @@ export async function welcome(bots, proposed) {
     ),
   );
   document.body.append(asked);
+  let byKey = false;
+  asked.addEventListener('keydown', () => { byKey = true; });
+  asked.addEventListener('pointerdown', () => { byKey = false; });
   asked.showModal();
   await new Promise((resolve) => asked.addEventListener('close', resolve, { once: true }));
   asked.remove();
-  if (asked.returnValue !== 'learn') return slider.level;
+  if (asked.returnValue !== 'learn') return { level: slider.level, byKey };
   location.hash = COURSE;
   return undefined;
 }

@@ -1,37 +1,51 @@
-// How strong the person is, on the scale of Elo: an estimate from the results of games, which the browser keeps.
+// How strong the person is, on the scale of Elo: an estimate with its doubt, from the results of games, which the
+// browser keeps.
 //
-// After each game, the estimate R moves by K (s - E): s is the result, 1 for a win and 0.5 for a draw, and
-// E = 1 / (1 + 10 ^ ((opponent - R) / 400)) is the result that the estimate expects. It begins at the strength of the
-// first opponent. K is 240 for the first game, 120 for the second, 80 for the third and so on, but never below 32, so
-// that the first games find the region and later ones correct it.
+// The estimate is that of the Glicko system, with a rating period for each game: M. E. Glickman, "The Glicko system",
+// https://www.glicko.net/glicko/glicko.pdf, steps 1 and 2. The strength of an opponent is known, so its g(RD) is 1. Nobody
+// is a stranger for ever, and nobody is known for ever: the deviation begins wide, and never falls below a floor.
 
 import { HIGHEST, LOWEST, rated } from '../api/strength.js';
 import { keepForAll, keptForAll } from '../memory.js';
 
 /** @typedef {{opponent: number, score: 0 | 0.5 | 1}} Result of a game, `score` being the person's */
+/** @typedef {{elo: number, deviation: number}} Estimate of a strength, and its standard deviation */
 
 /** What the results are kept under: a list of pairs, the oldest first. */
 const KEY = 'results';
 /** So many are kept, the last ones. */
 export const MOST = 500;
-const [FIRST_STEP, LEAST_STEP] = [240, 32];
+/** What is believed before the first game. @type {Estimate} */
+export const NEWCOMER = { elo: 1000, deviation: 350 };
+/** Further games move the estimate of a person who learns as much as those of a deviation like this. */
+const LEAST_DEVIATION = 60;
+/** An Elo in units of the logistic distribution. */
+const Q = Math.LN10 / 400;
 
 /** The results of this tab, where the browser does not keep them. @type {Result[] | undefined} */
 let own;
+
+/**
+ * The estimate after one more result.
+ * @param {Estimate} before
+ * @param {Result} result
+ * @returns {Estimate}
+ */
+function after({ elo, deviation }, { opponent, score }) {
+  const expected = 1 / (1 + Math.exp(Q * (opponent - elo)));
+  const precision = 1 / deviation ** 2 + Q ** 2 * expected * (1 - expected);
+  const moved = elo + (Q / precision) * (score - expected);
+  return { elo: Math.min(Math.max(moved, LOWEST), HIGHEST), deviation: Math.max(precision ** -0.5, LEAST_DEVIATION) };
+}
 
 /**
  * The estimates after each of these results.
  * @param {Result[]} results
  */
 export function curveOf(results) {
-  /** @type {number[]} */
+  /** @type {Estimate[]} */
   const curve = [];
-  for (const [index, { opponent, score }] of results.entries()) {
-    const before = curve.at(-1) ?? opponent;
-    const expected = 1 / (1 + 10 ** ((opponent - before) / 400));
-    const after = before + Math.max(LEAST_STEP, FIRST_STEP / (index + 1)) * (score - expected);
-    curve.push(Math.min(Math.max(after, LOWEST), HIGHEST));
-  }
+  for (const result of results) curve.push(after(curve.at(-1) ?? NEWCOMER, result));
   return curve;
 }
 
@@ -55,7 +69,7 @@ const results = () => own ?? resultsIn(keptForAll(KEY));
 export const curve = () => curveOf(results());
 
 /** The estimate as it is; nothing before the first result. */
-export const estimate = () => curve().at(-1);
+export const estimate = () => curve().at(-1)?.elo;
 
 /** The strength that is as good as the person, to tens; nothing before the first result. */
 export function even() {

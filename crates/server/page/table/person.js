@@ -82,6 +82,16 @@ export class Person {
   }
 
   /**
+   * Shows at the beginning of a drag where the piece may go.
+   * @param {string} square
+   */
+  lift(square) {
+    if (!this.holds(square)) return;
+    if (!this.#table.isBotsTurn) this.#hand.lift(square);
+    else this.#hold(square);
+  }
+
+  /**
    * Does what it means to drag a piece to another square.
    * @param {string} from
    * @param {string | undefined} to
@@ -141,9 +151,17 @@ export class Person {
       this.planned = undefined;
       this.putDown();
       if (selected || planned || !this.holds(square)) return;
-      this.#hand.selected = square;
-      this.#view.showBoard();
+      this.#hold(square);
     }
+  }
+
+  /**
+   * Picks up the piece of a plan.
+   * @param {string} square
+   */
+  #hold(square) {
+    this.#hand.selected = square;
+    this.#view.showBoard();
   }
 
   /**
