@@ -14,7 +14,7 @@ pub(crate) fn start_thread<T: Send + 'static>(
     started.map(drop).map_err(|error| {
         let why = format!(
             "this machine starts no more threads: raise the limit of processes (ulimit -u, or pids.max of a \
-             container), or use fewer with --threads: {error}"
+             container), or run fewer programs at once: {error}"
         );
         io::Error::new(error.kind(), why)
     })
