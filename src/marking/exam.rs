@@ -13,13 +13,16 @@ use crate::matches::{Pairing, Series};
 use crate::moves::Position;
 use crate::players::{Answer, Fault};
 
+/// The opponent of the games, as `advance match` takes it: the assignment's level 7, which expects the worst of equal
+/// replies. The seed of each game breaks its ties.
+pub const OPPONENT: &str = "level=7";
+
 /// The tasks of a bot.
 #[derive(Clone, Debug, Default)]
 pub struct Exam {
     /// The cases, by level.
     pub cases: Vec<Case>,
-    /// The number of games that follow, against level 7 with random ties; the bot has the first side in every other
-    /// one.
+    /// The number of games that follow, against [`OPPONENT`]; the bot has the first side in every other one.
     pub games: u32,
     /// The seed of the games.
     pub seed: u64,

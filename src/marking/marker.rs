@@ -3,7 +3,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask, is_passed};
+use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask, OPPONENT, is_passed};
 use super::results::ExamResults;
 use crate::any::AnyPosition;
 use crate::cases::Case;
@@ -117,7 +117,7 @@ impl Marker<'_> {
     fn play(&self, game: u32, terms: &Terms) -> Result<ExamGame, Failure> {
         let pairing = self.exam.pairing(game);
         let [first, second] = pairing.players;
-        let level_7 = Bot::parse(ADVANCE, "level=7,predict=random").map_err(io::Error::other)?;
+        let level_7 = Bot::parse(ADVANCE, OPPONENT).map_err(io::Error::other)?;
         let mut marked = self.marked.player(pairing.seeds[second], terms)?;
         let mut enemy = level_7.chooser(Some(pairing.seeds[first]));
         let mut players: [&mut dyn Player; 2] = [&mut *marked, &mut enemy];
@@ -131,7 +131,7 @@ impl Marker<'_> {
         let side = self.exam.side(game);
         let name = self.marked.command_line().map(CommandLine::name);
         let name = one_line(&name.unwrap_or_default());
-        let mut names = [name, "level=7".to_owned()];
+        let mut names = [name, OPPONENT.to_owned()];
         names.rotate_left(first);
         Ok(ExamGame {
             side,

@@ -48,7 +48,7 @@ mod marker;
 mod results;
 mod review;
 
-pub use exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep};
+pub use exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, OPPONENT};
 pub use failed::Failed;
 pub use hidden::{Contrast, hidden_cases};
 pub use marker::Marker;

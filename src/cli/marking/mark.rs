@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use advance::answer::Versioned;
 use advance::cases::CaseLevel;
 use advance::game::TURNS;
+use advance::marking::OPPONENT;
 use advance::marking::class::{
     BuildPlan, Class, ClassBot, ClassError, ClassPlan, Estimate, Marked, Trust, roster,
 };
@@ -47,7 +48,7 @@ pub struct Args {
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
     level: Vec<CaseLevel>,
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(0..=u32::MAX), help = format!(
-        "How many games to play against level 7 with random ties, each of at most {TURNS} moves of each side"
+        "How many games to play against '{OPPONENT}', which breaks ties at random, each of at most {TURNS} moves of each side"
     ))]
     games: u32,
     /// Another number gives other games

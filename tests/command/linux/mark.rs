@@ -405,3 +405,19 @@ fn gradescope_shows_students_their_faults_but_no_answers() {
         }
     }
 }
+
+#[test]
+fn a_hard_limit_below_the_wanted_one_costs_a_bot_nothing() {
+    let scene = scene_with_cases();
+    let bot = assert_cmd::cargo::cargo_bin!().to_str().unwrap();
+    // Root may raise a hard limit, unless it gives up the right to.
+    let preparation = match scene.is_made_by_root() {
+        true => "ulimit -d 4000000; set -- setpriv --bounding-set -sys_resource \"$@\"",
+        false => "ulimit -d 4000000",
+    };
+    let options = ["--games", "0", "--level", "4", "--bot", bot];
+    let args = [&["mark", "--unsafe", "--cases", "cases"][..], &options].concat();
+    let marked = scene.advance_after(preparation, &args).assert().success();
+    let text = String::from_utf8(marked.get_output().stdout.clone()).unwrap();
+    assert!(text.contains("level 4:   2 of   2 passed"), "{text}");
+}

@@ -1,7 +1,7 @@
 //! Jobs on several threads, with their results on one.
 
 use std::collections::BTreeMap;
-use std::iter::Peekable;
+use std::iter::{self, Peekable};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
@@ -59,7 +59,7 @@ impl<I: Iterator<Item = u32>, T> Iterator for Queue<I, T> {
 }
 
 /// Does the numbered `jobs` by `work` on `threads` threads, and passes each result to `take` on this thread, as
-/// soon as it is done.
+/// soon as it is done. Where the system starts fewer threads, those do the work, and without any this thread does it.
 ///
 /// It ends early when a stop is requested: jobs under way then return [`Failure::Stopped`], which is not an error
 /// here.
@@ -76,23 +76,28 @@ pub fn in_parallel<T: Send>(
     let jobs = Mutex::new(jobs);
     // A thread waits until its last result is taken, so that results do not pile up.
     let (sender, results) = mpsc::sync_channel(0);
-    let (jobs, work) = (&jobs, &work);
+    let next = || match stop.is_requested() {
+        true => None,
+        false => jobs.lock().unwrap_or_else(PoisonError::into_inner).next(),
+    };
+    let (next, work) = (&next, &work);
     thread::scope(|scope| {
         for _ in 0..threads.max(1) {
             let sender = sender.clone();
-            scope.spawn(move || {
-                while !stop.is_requested() {
-                    let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).next();
-                    let Some(job) = job else { return };
-                    // After a failure, the receiver is gone.
-                    if sender.send((job, work(job))).is_err() {
-                        return;
-                    }
-                }
-            });
+            let run = move || {
+                // After a failure, the receiver is gone.
+                while let Some(job) = next()
+                    && sender.send((job, work(job))).is_ok()
+                {}
+            };
+            if thread::Builder::new().spawn_scoped(scope, run).is_err() {
+                break;
+            }
         }
         drop(sender);
-        for (job, result) in results {
+        // Threads leave no job, unless none was started.
+        let rest = iter::from_fn(|| next().map(|job| (job, work(job))));
+        for (job, result) in results.into_iter().chain(rest) {
             let taken = match result {
                 Err(Failure::Stopped) => Ok(()),
                 result => result.and_then(|result| take(job, result)),

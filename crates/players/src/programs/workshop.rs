@@ -131,11 +131,14 @@ impl Workshop {
                 .stderr(Stdio::piped());
             command
         };
-        let mut process = Process::start(&self.line, command, PATIENCE, &self.stop)?;
-        let printed = process.stderr().map(Tail::of);
-        let stdout = process.stdout();
-        let stdout = stdout.ok_or_else(|| io::Error::other("a sandbox has no standard output"))?;
-        let received = self.sandbox.receive(stdout, result);
+        let process = Process::start(&self.line, command, PATIENCE, &self.stop)?;
+        let (process, (printed, received)) = process.read_by(|process| {
+            let printed = process.stderr().map(Tail::of).transpose()?;
+            let stdout = process.stdout();
+            let stdout =
+                stdout.ok_or_else(|| io::Error::other("a sandbox has no standard output"))?;
+            Ok((printed, self.sandbox.receive(stdout, result)?))
+        })?;
         let bounds = Bounds {
             cpu: None,
             files: MOST_BUILT_FILES,

@@ -3,11 +3,10 @@
 //! of it.
 
 use std::fs;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::mpsc::{self, Receiver};
-use std::thread;
 use std::time::Duration;
 
 use super::unpacking::unpack;
@@ -15,6 +14,7 @@ use super::{ControlGroup, FIRST, OPEN_TO_ALL, Sandbox, limited};
 use crate::player::Failure;
 use crate::programs::isolation::limits::MEBIBYTE;
 use crate::programs::isolation::{Build, set_environment};
+use crate::programs::processes::thread::start_thread;
 
 /// The folder of a build in the sandbox.
 pub(super) const FOLDER: &str = "/build";
@@ -107,14 +107,17 @@ impl Sandbox {
 
     /// Unpacks the output of a build into the new folder `result`, in a thread of its own. Sends `false` if the command
     /// of the build did not begin.
+    ///
+    /// # Errors
+    /// The system starts no thread.
     pub(crate) fn receive(
         &self,
         printed: impl Read + Send + 'static,
         result: &Path,
-    ) -> Receiver<Result<bool, Failure>> {
+    ) -> io::Result<Receiver<Result<bool, Failure>>> {
         let result = result.to_owned();
         let (sender, receiver) = mpsc::channel();
-        thread::spawn(move || sender.send(unpack(printed, &result)));
-        receiver
+        start_thread(move || sender.send(unpack(printed, &result)))?;
+        Ok(receiver)
     }
 }

@@ -1,7 +1,7 @@
 //! Isolation on systems without a sandbox: a program gets a folder and an environment of its own, and no more.
 
 use std::convert::Infallible;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
 use std::process::Command;
 use std::sync::mpsc::Receiver;
@@ -49,7 +49,11 @@ impl Sandbox {
         match self.0 {}
     }
 
-    pub(crate) fn receive(&self, _: impl Read, _: &Path) -> Receiver<Result<bool, Failure>> {
+    pub(crate) fn receive(
+        &self,
+        _: impl Read,
+        _: &Path,
+    ) -> io::Result<Receiver<Result<bool, Failure>>> {
         match self.0 {}
     }
 

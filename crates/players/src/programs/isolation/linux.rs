@@ -18,6 +18,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use rustix::process::{Resource, getrlimit};
+
 use self::cgroup::Counted;
 use self::places::ControlGroups;
 use super::limits::{MEBIBYTE, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation};
@@ -397,13 +399,16 @@ pub(super) fn limited(command: Command, patience: Duration) -> Command {
     };
     let mut limited = Command::new(prlimit);
     let seconds = patience.as_secs().saturating_add(2);
-    for (name, most) in [
-        ("core", 0),
-        ("cpu", seconds),
-        ("data", MOST_DATA),
+    for (name, resource, most) in [
+        ("core", Resource::Core, 0),
+        ("cpu", Resource::Cpu, seconds),
+        ("data", Resource::Data, MOST_DATA),
         // Older kernels count all processes of the user.
-        ("nproc", MOST_TASKS + table::tasks()),
+        ("nproc", Resource::Nproc, MOST_TASKS + table::tasks()),
     ] {
+        // Only root could go beyond the hard limit.
+        let hard = getrlimit(resource).maximum;
+        let most = hard.map_or(most, |hard| hard.min(most));
         limited.arg(format!("--{name}={most}"));
     }
     let words = [command.get_program()]

@@ -11,5 +11,6 @@ mod survivors;
 pub(super) mod table;
 pub(super) mod tail;
 pub(super) mod talk;
+pub(super) mod thread;
 
 pub use command_line::{CommandLine, PLACE, ParseCommandLineError};

@@ -58,6 +58,24 @@ impl Process {
         self.0.stderr()
     }
 
+    /// This process, and the readers that `start` starts for it. Without them, it is killed.
+    ///
+    /// # Errors
+    /// Those of `start`.
+    pub(crate) fn read_by<T>(
+        mut self,
+        start: impl FnOnce(&mut Self) -> io::Result<T>,
+    ) -> io::Result<(Self, T)> {
+        match start(&mut self) {
+            Ok(readers) => Ok((self, readers)),
+            Err(error) => {
+                // The first error is the one to report.
+                let _ = self.end();
+                Err(error)
+            }
+        }
+    }
+
     /// The exit status; `None` if the process is still running after `timeout`.
     ///
     /// # Errors

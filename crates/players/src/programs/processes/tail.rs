@@ -1,12 +1,12 @@
 //! The end of what a program prints.
 
 use std::collections::VecDeque;
-use std::io::Read;
+use std::io::{self, Read};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
 
+use super::thread::start_thread;
 use crate::evidence::KEPT_BYTES;
 
 /// The wait for the end of the stream after the program was killed: a process that left its group may hold the pipe
@@ -38,11 +38,14 @@ pub(crate) struct Tail {
 
 impl Tail {
     /// Begins to read.
-    pub(crate) fn of(mut stream: impl Read + Send + 'static) -> Self {
+    ///
+    /// # Errors
+    /// The system starts no thread.
+    pub(crate) fn of(mut stream: impl Read + Send + 'static) -> io::Result<Self> {
         let bytes = Arc::<Mutex<LastBytes>>::default();
         let kept = Arc::downgrade(&bytes);
         let (sender, ended) = mpsc::channel();
-        thread::spawn(move || {
+        start_thread(move || {
             // Dropped with the thread, which signals the end.
             let _sender: mpsc::Sender<()> = sender;
             let mut chunk = [0; KEPT_BYTES];
@@ -51,8 +54,8 @@ impl Tail {
             {
                 lock(&kept).add(&chunk[..count]);
             }
-        });
-        Self { bytes, ended }
+        })?;
+        Ok(Self { bytes, ended })
     }
 
     /// The text, once the stream has ended or the wait is over.
@@ -69,14 +72,14 @@ fn lock(bytes: &Mutex<LastBytes>) -> MutexGuard<'_, LastBytes> {
 
 #[cfg(test)]
 mod tests {
-    use std::io;
+    use std::thread;
 
     use super::*;
 
     #[test]
     fn of_a_flood_the_end_is_kept() {
         let flood = io::repeat(b'x').take(1 << 20).chain(&b"the end"[..]);
-        let tail = Tail::of(flood).take();
+        let tail = Tail::of(flood).unwrap().take();
         assert_eq!(tail.len(), KEPT_BYTES);
         assert!(tail.starts_with(b"xxx") && tail.ends_with(b"xthe end"));
     }
@@ -86,14 +89,14 @@ mod tests {
         let (reader, mut writer) = io::pipe().unwrap();
         io::Write::write_all(&mut writer, b"so far").unwrap();
         // The writer stays open, so the stream does not end.
-        assert_eq!(Tail::of(reader).take(), b"so far");
+        assert_eq!(Tail::of(reader).unwrap().take(), b"so far");
         drop(writer);
     }
 
     #[test]
     fn a_dropped_tail_reads_no_further() {
         let (reader, mut writer) = io::pipe().unwrap();
-        drop(Tail::of(reader));
+        drop(Tail::of(reader).unwrap());
         // The pipe is closed, and its writer gets an error.
         let refused = (0..1000).any(|_| {
             thread::sleep(Duration::from_millis(1));

@@ -5,13 +5,13 @@ use std::io::{self, Read, Write};
 use std::mem;
 use std::process::Stdio;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use super::command_line::CommandLine;
 use super::group;
 use super::process::{LOOK_UP, Process};
 use super::tail::{LastBytes, Tail};
+use super::thread::start_thread;
 use crate::evidence::Remains;
 use crate::player::{Failure, FaultKind};
 use crate::search::Stop;
@@ -78,7 +78,7 @@ impl Talk {
     /// Starts a program with `arguments` after those of its command line; `patience` is as in [`Process::start`].
     ///
     /// # Errors
-    /// The program cannot be run, or a stop is requested.
+    /// The program cannot be run, the system starts no thread for its output, or a stop is requested.
     pub(crate) fn start(
         line: &CommandLine,
         arguments: &[String],
@@ -94,19 +94,21 @@ impl Talk {
                 .stderr(Stdio::piped());
             command
         };
-        let mut process = Process::start(line, command, patience, stop)?;
-        let stderr = process.stderr().map(Tail::of);
+        let process = Process::start(line, command, patience, stop)?;
         let (words, said) = mpsc::channel();
         let (sender, pieces) = mpsc::sync_channel(PIECES);
-        // Both threads wait for the program, and end when it has ended or this value is dropped.
-        if let Some(stdin) = process.stdin() {
-            thread::spawn(move || tell(stdin, said));
-        }
-        if let Some(stdout) = process.stdout() {
-            thread::spawn(move || {
-                listen(stdout, |piece| sender.send((Instant::now(), piece)).is_ok())
-            });
-        }
+        // The threads wait for the program, and end when it has ended or this value is dropped.
+        let (process, stderr) = process.read_by(|process| {
+            if let Some(stdin) = process.stdin() {
+                start_thread(move || tell(stdin, said))?;
+            }
+            if let Some(stdout) = process.stdout() {
+                start_thread(move || {
+                    listen(stdout, |piece| sender.send((Instant::now(), piece)).is_ok())
+                })?;
+            }
+            process.stderr().map(Tail::of).transpose()
+        })?;
         let arguments = arguments.iter().map(|argument| format!(" {argument}"));
         Ok(Self {
             process: Some(process),

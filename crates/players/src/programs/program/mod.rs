@@ -6,7 +6,6 @@ use std::io::{self, Read, Write};
 use std::mem;
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
-use std::thread;
 use std::time::Duration;
 
 use self::files::Files;
@@ -16,6 +15,7 @@ use super::processes::command_line::CommandLine;
 use super::processes::group;
 use super::processes::process::Process;
 use super::processes::tail::Tail;
+use super::processes::thread::start_thread;
 use super::terms::Terms;
 use crate::any::{AnyMove, AnyPosition, BoardFileError};
 use crate::evidence::Remains;
@@ -91,8 +91,8 @@ impl Program {
             command
         };
         let Terms { patience, stop, .. } = &self.terms;
-        let mut process = Process::start(&self.line, command, *patience, stop)?;
-        let printed = printed(&mut process, NAME_BYTES);
+        let process = Process::start(&self.line, command, *patience, stop)?;
+        let (process, printed) = process.read_by(|process| printed(process, NAME_BYTES))?;
         let check = self.check(process.id(), &files, &group);
         process.wait(*patience, stop, check)?;
         // A process that has left the group may still hold the pipe open.
@@ -137,8 +137,9 @@ impl Program {
             command
         };
         let Terms { patience, stop, .. } = &self.terms;
-        let mut process = Process::start(&self.line, command, *patience, stop)?;
-        let stderr = process.stderr().map(Tail::of);
+        let process = Process::start(&self.line, command, *patience, stop)?;
+        let (mut process, stderr) =
+            process.read_by(|process| process.stderr().map(Tail::of).transpose())?;
         if let Some(mut stdin) = process.stdin() {
             // Writing fails if the sandbox has ended; why it ended is reported below.
             let _ = stdin.write_all(board);
@@ -167,7 +168,7 @@ impl Program {
     /// Waits for the end of a process, and returns what it has left. A process that a limit ended has not moved.
     fn left_by(
         &self,
-        mut process: Process,
+        process: Process,
         files: &Files,
         group: &ControlGroup,
         position: &AnyPosition,
@@ -179,9 +180,11 @@ impl Program {
             ..
         } = &self.terms;
         let check = self.check(process.id(), files, group);
-        let printed = isolation
-            .hands_over()
-            .then(|| printed(&mut process, HANDED_BYTES));
+        let (process, printed) = process.read_by(|process| {
+            let hands_over = isolation.hands_over();
+            let printed = hands_over.then(|| printed(process, HANDED_BYTES));
+            printed.transpose()
+        })?;
         let mut ended = process.wait(*patience, stop, check)?;
         group.check(self.terms.cpu)?;
         if let Some(status) = ended
@@ -275,17 +278,20 @@ fn judged(position: &AnyPosition, left: Vec<u8>) -> Result<Answer, Fault> {
 
 /// Up to `bytes` bytes of a process's output, once it has ended. A thread reads it, so that neither silence nor a flood
 /// blocks this one.
-fn printed(process: &mut Process, bytes: u64) -> Receiver<Vec<u8>> {
+///
+/// # Errors
+/// The system starts no thread.
+fn printed(process: &mut Process, bytes: u64) -> io::Result<Receiver<Vec<u8>>> {
     let stdout = process.stdout();
     let (sender, receiver) = mpsc::channel();
-    thread::spawn(move || {
+    start_thread(move || {
         let mut text = Vec::new();
         if let Some(stdout) = stdout {
             let _ = stdout.take(bytes).read_to_end(&mut text);
         }
         let _ = sender.send(text);
-    });
-    receiver
+    })?;
+    Ok(receiver)
 }
 
 impl Player for Program {
