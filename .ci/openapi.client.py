@@ -57,6 +57,7 @@ game = models.ReviewRequest(position="3c4g/9/9/9/9/9/8m/9/G2D5 w", moves=["a1-a2
 reviewed = ask("learning", "review_game", body=game)
 assert reviewed.turning_points[0].ply == 0, reviewed
 assert ask("server", "get_health").status == "ok"
+assert ask("server", "get_ready").status == "ready"
 assert ask("server", "get_version").name == "advance"
 assert "advance_http_requests" in ask("server", "get_metrics")
 

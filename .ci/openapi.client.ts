@@ -65,6 +65,7 @@ expect(reviewed.turning_points[0].ply === 0, 'the first move has decided the gam
 const picture = await answer(texts.GET('/api/v1/board.svg', { params: { query: { position: START } }, parseAs: 'text' }));
 expect(`${picture}`.includes('<svg'), 'a board is a picture');
 expect((await answer(client.GET('/healthz'))).status === 'ok', 'the server is well');
+expect((await answer(client.GET('/readyz'))).status === 'ready', 'the server is to be asked');
 expect((await answer(client.GET('/version'))).name === 'advance', 'the program has a name');
 const metrics = await answer(texts.GET('/metrics', { parseAs: 'text' }));
 expect(`${metrics}`.includes('advance_http_requests'), 'requests are counted');

@@ -1,5 +1,6 @@
 //! A lane: work of one kind that waits only for work of the same kind.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -28,6 +29,8 @@ pub(super) struct Lane {
 struct Queue {
     start: Instant,
     shares: Mutex<Shares<Client, Begin>>,
+    /// How often work may have become free to begin since a thread began to look.
+    wanted: AtomicUsize,
 }
 
 /// Work that gives an answer.
@@ -49,6 +52,7 @@ impl Lane {
             queue: Arc::new(Queue {
                 start: Instant::now(),
                 shares: Mutex::new(Shares::new(places, patience)),
+                wanted: AtomicUsize::new(0),
             }),
             patience,
             phases,
@@ -77,6 +81,8 @@ impl Lane {
                     return;
                 }
             };
+            // Work that fails tells nothing of what others need.
+            place.is_done = false;
             let run = move || {
                 let found = run(&stop);
                 place.is_done = !stop.is_requested();
@@ -218,8 +224,25 @@ impl Queue {
         }
     }
 
-    /// Begins all work whose turn has come.
+    /// Begins all work whose turn has come. One thread does so at a time, and looks again for the others: where work
+    /// cannot begin, it frees its place at once, and thousands would otherwise be begun one within the other.
     fn settle(self: &Arc<Self>) {
+        if self.wanted.fetch_add(1, Ordering::AcqRel) > 0 {
+            return;
+        }
+        loop {
+            let wanted = self.wanted.load(Ordering::Acquire);
+            self.begin_all();
+            let none = self
+                .wanted
+                .compare_exchange(wanted, 0, Ordering::AcqRel, Ordering::Acquire);
+            if none.is_ok() {
+                return;
+            }
+        }
+    }
+
+    fn begin_all(self: &Arc<Self>) {
         loop {
             // Holds the lock no longer than this: a place that is no longer wanted locks to free itself.
             let next = self.lock().next(self.now());
@@ -284,5 +307,46 @@ struct Asker(Stop);
 impl Drop for Asker {
     fn drop(&mut self) {
         self.0.request();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv6Addr;
+
+    use axum::http::{HeaderMap, StatusCode};
+    use axum::response::IntoResponse;
+    use tokio::runtime::Runtime;
+
+    use super::*;
+
+    #[test]
+    fn work_that_fails_is_told_and_frees_its_place() {
+        let places = Places {
+            short: 1,
+            long: 1,
+            firsts: 1,
+        };
+        let lane = Lane::new(places, Duration::from_secs(60), Arc::default());
+        let client = Client::new(Ipv6Addr::LOCALHOST.into(), &HeaderMap::new(), &[]);
+        Runtime::new().unwrap().block_on(async {
+            for seconds in [0, 5] {
+                let work = Work {
+                    purpose: Purpose::Choice,
+                    time: Duration::from_secs(seconds),
+                    is_whole: false,
+                };
+                for _ in 0..3 {
+                    let failed = Box::new(|_: &Stop| panic!("a fault of the server"));
+                    let told = lane.ask(client, work, None, failed).await.unwrap_err();
+                    let status = told.into_response().status();
+                    assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+                }
+                let done = Box::new(|_: &Stop| Ok("done".to_owned()));
+                let told = lane.ask(client, work, None, done).await;
+                assert_eq!(told.ok().as_deref(), Some("done"));
+            }
+        });
+        assert_eq!(lane.load(), [0, 0]);
     }
 }

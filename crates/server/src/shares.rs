@@ -6,7 +6,8 @@
 //! refused.
 //!
 //! Each client has a queue of its own, and the clients are ordered by the ranks of their first and last waiting pieces.
-//! Each step looks at one client, so it costs the logarithm of what waits. Crates that share out requests (such as
+//! Each step looks at one client, so it costs the logarithm of what waits. Only for those who are told their places is
+//! all that waits ranked, at most four times a second. Crates that share out requests (such as
 //! `tower`'s buffers and limits) know neither turns of clients nor a forecast of the wait.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};

@@ -250,7 +250,7 @@ class Board:
         >>> print(Board(moves=['e2-e3']).record(('Ann', 'Bob'), winner=True))
         [Game "advance"]
         ...
-        1. e2-e3 {...}
+        1. e2-e3
         1-0
         <BLANKLINE>
         """
