@@ -59,7 +59,7 @@ const PROMISES: [[&str; 4]; 34] = [
     [
         "docs/http.md",
         "Short searches (up to 500 ms,",
-        "crates/server/src/shares.rs",
+        "crates/server/src/shares/work.rs",
         "SHORT: Duration = Duration::from_millis(500);",
     ],
     [

@@ -10,16 +10,16 @@
 //! all that waits ranked, at most four times a second. Crates that share out requests (such as
 //! `tower`'s buffers and limits) know neither turns of clients nor a forecast of the wait.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+mod line;
+mod work;
+
+use std::collections::HashMap;
 use std::hash::Hash;
 use std::time::Duration;
 
-/// The longest work that is short: the move of a bot that thinks for a moment.
-const SHORT: Duration = Duration::from_millis(500);
-
-/// The share of its time that work is taken to need, as long as nothing is known. Most work is limited by its nodes or
-/// its depth, and ends long before; whoever waits in vain is told when to ask again.
-const NEEDED: f64 = 1.0 / 8.0;
+use line::{Account, Line};
+pub(super) use work::{Places, Purpose, Ticket, Work};
+use work::{Times, WorkLength};
 
 /// The weight of work that has ended in what the next is expected to need.
 const WEIGHT: f64 = 1.0 / 16.0;
@@ -31,248 +31,6 @@ const MOST_WAITING: usize = 2048;
 /// How long the order of all that waits holds for those who are told their places: less than they wait between two
 /// times that they are told.
 const SEEN: Duration = Duration::from_millis(250);
-
-/// The longest time that counts in a sum: sums of all that can wait stay far below the longest duration.
-const LONGEST: Duration = Duration::from_secs(365 * 24 * 3600);
-
-/// How long a piece of work may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum WorkLength {
-    Short,
-    Long,
-}
-
-/// The purpose of a piece of work. Among those of one client, the lesser goes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Purpose {
-    /// A player waits for it.
-    Choice,
-    Search,
-}
-
-impl WorkLength {
-    const BOTH: [Self; 2] = [Self::Short, Self::Long];
-
-    fn of(time: Duration) -> Self {
-        match time > SHORT {
-            true => Self::Long,
-            false => Self::Short,
-        }
-    }
-}
-
-/// A piece of work, and how long it may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Work {
-    pub(super) purpose: Purpose,
-    pub(super) time: Duration,
-    /// Whether it is known to take all of its time.
-    pub(super) is_whole: bool,
-}
-
-impl Work {
-    fn length(self) -> WorkLength {
-        WorkLength::of(self.time)
-    }
-
-    /// Whether it leaves the cores to other work, if the system supports that.
-    pub(super) fn gives_way(self) -> bool {
-        self.length() == WorkLength::Long
-    }
-}
-
-/// How many pieces of work may be under way at once.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Places {
-    /// Of short work.
-    pub(super) short: usize,
-    /// Of long work.
-    pub(super) long: usize,
-    /// Of long work, if its client has none under way yet: it begins even while others take long.
-    pub(super) firsts: usize,
-}
-
-impl Places {
-    /// The places that one client can fill.
-    const fn of_one(self, length: WorkLength) -> usize {
-        match length {
-            WorkLength::Short => self.short,
-            WorkLength::Long => self.long,
-        }
-    }
-}
-
-/// Identifies a piece of work. Among those of one client, lesser ones go first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Ticket {
-    purpose: Purpose,
-    /// When it would have ended, from the server's start, if it had begun on arrival.
-    due: Duration,
-    number: u64,
-    time: Duration,
-    is_whole: bool,
-}
-
-impl Ticket {
-    fn length(&self) -> WorkLength {
-        WorkLength::of(self.time)
-    }
-}
-
-/// The times of pieces of work, added up.
-#[derive(Clone, Copy, Default)]
-struct Times {
-    /// Of work that takes all of its time.
-    whole: Duration,
-    /// The most of other work.
-    most: Duration,
-}
-
-impl Times {
-    fn of(ticket: &Ticket) -> Self {
-        let (zero, time) = (Duration::ZERO, ticket.time.min(LONGEST));
-        let (whole, most) = match ticket.is_whole {
-            true => (time, zero),
-            false => (zero, time),
-        };
-        Self { whole, most }
-    }
-
-    fn add(&mut self, other: Self) {
-        self.whole += other.whole;
-        self.most += other.most;
-    }
-
-    fn take(&mut self, other: Self) {
-        self.whole -= other.whole;
-        self.most -= other.most;
-    }
-}
-
-/// The rank of work among that of all clients. Lesser ones go first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Rank {
-    /// How many pieces of the same length its client has under way, or waiting before it.
-    before: usize,
-    purpose: Purpose,
-    /// How many pieces of work had begun when its client last had its turn, or came.
-    turn: u64,
-    ticket: Ticket,
-}
-
-/// The work of one client of one length.
-struct Own<W> {
-    running: usize,
-    waiting: BTreeMap<Ticket, W>,
-    /// The times of all that waits.
-    times: Times,
-}
-
-/// The work of one client.
-struct Account<W> {
-    /// By its length.
-    own: [Own<W>; 2],
-    turn: u64,
-}
-
-impl<W> Account<W> {
-    fn new(turn: u64) -> Self {
-        let own = || Own {
-            running: 0,
-            waiting: BTreeMap::new(),
-            times: Times::default(),
-        };
-        Self {
-            own: [own(), own()],
-            turn,
-        }
-    }
-
-    fn own(&mut self, length: WorkLength) -> &mut Own<W> {
-        &mut self.own[length as usize]
-    }
-
-    /// Takes out work that waits.
-    fn take(&mut self, ticket: Ticket) -> Option<W> {
-        let own = self.own(ticket.length());
-        let wake = own.waiting.remove(&ticket)?;
-        own.times.take(Times::of(&ticket));
-        Some(wake)
-    }
-
-    /// The ranks of the waiting work of a length, in their order.
-    fn ranks(
-        &self,
-        length: WorkLength,
-    ) -> impl DoubleEndedIterator<Item = Rank> + ExactSizeIterator {
-        let own = &self.own[length as usize];
-        let waiting = own.waiting.keys().enumerate();
-        waiting.map(|(place, &ticket)| Rank {
-            before: own.running + place,
-            purpose: ticket.purpose,
-            turn: self.turn,
-            ticket,
-        })
-    }
-
-    fn is_empty(&self) -> bool {
-        let mut own = self.own.iter();
-        own.all(|own| own.running == 0 && own.waiting.is_empty())
-    }
-}
-
-/// The work of one length of all clients.
-struct Line<C> {
-    /// The first waiting piece of each client.
-    firsts: BTreeSet<(Rank, C)>,
-    /// The last one of each.
-    lasts: BTreeSet<(Rank, C)>,
-    /// How much waits.
-    waiting: usize,
-    /// The times of all that waits.
-    times: Times,
-    /// The work under way, with its client and its beginning.
-    running: BTreeMap<Ticket, (C, Duration)>,
-    /// The share of its time that work needs.
-    needed: f64,
-    /// Until when the places are promised to refused work.
-    promised: Duration,
-    /// The places of what waited at a time, by the numbers of tickets.
-    seen: (Duration, HashMap<u64, usize>),
-}
-
-impl<C> Line<C> {
-    fn new() -> Self {
-        Self {
-            firsts: BTreeSet::new(),
-            lasts: BTreeSet::new(),
-            waiting: 0,
-            times: Times::default(),
-            running: BTreeMap::new(),
-            needed: NEEDED,
-            promised: Duration::ZERO,
-            seen: (Duration::ZERO, HashMap::new()),
-        }
-    }
-
-    /// How long work of these times is expected to take.
-    fn expected(&self, times: Times) -> Duration {
-        let needed = times.most.as_secs_f64() * self.needed;
-        times.whole + Duration::try_from_secs_f64(needed).unwrap_or(times.most)
-    }
-
-    /// How long the work under way of some clients is expected to go on, added up: a piece that has taken longer than
-    /// expected takes as long again, up to its end.
-    fn left(&self, now: Duration, of: impl Fn(&C) -> bool) -> Duration {
-        let running = self.running.iter().filter(|(_, (client, _))| of(client));
-        let left = running.map(|(ticket, &(_, begun))| {
-            let took = now.saturating_sub(begun);
-            let expected = self.expected(Times::of(ticket)).saturating_sub(took);
-            expected.max(took).min(ticket.time.saturating_sub(took))
-        });
-        left.sum()
-    }
-}
 
 /// The work of all clients, under way and waiting; `W` tells a piece of work that it may begin. Times are counted from
 /// the server's start.
@@ -725,7 +483,7 @@ mod tests {
             shares.leave('z', ticket);
             expected
         };
-        assert_eq!(expected(&mut shares), LONG.mul_f64(NEEDED));
+        assert_eq!(expected(&mut shares), LONG.mul_f64(line::NEEDED));
         for _ in 0..200 {
             shares.enter(START, 'a', work, "");
             begin(&mut shares);
