@@ -42,7 +42,7 @@ type Wait<'a> = &'a mut (dyn FnMut(usize) + Send);
 /// The end of a wait: the work begins, or its client should ask again after some time.
 type WaitEnd = Result<Running, Duration>;
 
-/// Begins work. It is called by whoever frees its place, so that no place waits for the runtime.
+/// Begins work. The thread that frees a place calls it, so that no place waits for the runtime.
 type Begin = Box<dyn FnOnce(WaitEnd) + Send>;
 
 impl Lane {
@@ -73,7 +73,7 @@ impl Lane {
         let runtime = Handle::current();
         let (tell, told) = oneshot::channel();
         let begin = move |turn: WaitEnd| {
-            // Whoever asked may have gone.
+            // The client may have disconnected, so a failed send does not matter.
             let mut place = match turn {
                 Ok(place) => place,
                 Err(again) => {
@@ -183,7 +183,7 @@ fn aside(run: impl FnOnce() + Send + 'static) {
         give_way();
         run();
     };
-    // Whoever waits for dropped work learns it.
+    // The client of dropped work gets an error.
     let _ = thread::Builder::new().spawn(run);
 }
 

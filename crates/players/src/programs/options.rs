@@ -55,7 +55,7 @@ pub enum ParseBotError {
     /// An option has no effect on a bot of this level.
     #[error(transparent)]
     Ignored(#[from] IgnoredOption),
-    /// The strength is no level and no Elo number.
+    /// The strength is neither a level nor an Elo number.
     #[error(transparent)]
     Strength(#[from] StrengthError),
     /// No program from outside can play the game.

@@ -81,7 +81,7 @@ pub enum ParseTextError {
         line: usize,
     },
     /// A word that is neither a move nor anything else.
-    #[error("line {line}: '{found}' is no move")]
+    #[error("line {line}: '{found}' is not a move")]
     Word {
         /// From 1.
         line: usize,
