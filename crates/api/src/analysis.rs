@@ -25,9 +25,6 @@ pub(super) fn analyse(
     let game = tells.game();
     let line = line(game, "position", &asked.position)?;
     let left = line.left(game.facts().turns);
-    let over = no_move(tells, &line);
-    let is_over = line.legal_moves().is_empty();
-    let position = line.setup.position;
     let level = asked.level(game)?;
     if searching(game).is_empty() {
         return Err(RequestError::field(format_args!(
@@ -41,8 +38,8 @@ pub(super) fn analyse(
             searching(game)
         )));
     }
-    if is_over {
-        return Err(over);
+    if line.legal_moves().is_empty() {
+        return Err(no_move(tells, &line));
     }
     let limits = asked.limits(max_time)?;
     let width = asked.multipv.unwrap_or(NonZero::<usize>::MIN);
@@ -56,10 +53,10 @@ pub(super) fn analyse(
             ..Query::new(limits)
         };
         let mut chooser = game.chooser(level, None, limits);
-        let found = chooser.analyse(&position, &query, &mut |found| {
+        let found = chooser.analyse(&line.setup.position, &query, &mut |found| {
             each(Analysis::new(Moment::Depth, found, start.elapsed()));
         });
-        let found = found.ok_or(over)?;
+        let found = found.ok_or_else(|| no_move(tells, &line))?;
         Ok(Answered {
             nodes: found.nodes,
             answer: Analysis::new(Moment::Best, &found, start.elapsed()),

@@ -52,11 +52,10 @@ pub(super) fn choose_by(
     let game = tells.game();
     let line = line(game, "position", &asked.position)?;
     let explain = asked.explain.unwrap_or(false);
-    let over = no_move(tells, &line);
     let course = asked.next(game)?;
     let choose = move |stop: &Stop| {
         if line.turns_over().is_some() {
-            return None;
+            return Err(no_move(tells, &line));
         }
         let position = &line.setup.position;
         let query = Query {
@@ -65,9 +64,10 @@ pub(super) fn choose_by(
             ..Query::new(by.limits)
         };
         let mut chooser = game.chooser(by.strength, by.seed, by.limits);
-        let decision = chooser.choose_by(position, &query, &mut |_| ())?;
+        let decision = chooser.choose_by(position, &query, &mut |_| ());
+        let decision = decision.ok_or_else(|| no_move(tells, &line))?;
         let after = line.after(&decision.mv);
-        Some(Answered {
+        Ok(Answered {
             nodes: nodes(&decision),
             answer: BotMove {
                 after: after.to_string(),
@@ -80,7 +80,7 @@ pub(super) fn choose_by(
         })
     };
     let effort = effort(&by, explain);
-    Ok(Task::new(effort, move |stop, _| choose(stop).ok_or(over)))
+    Ok(Task::new(effort, move |stop, _| choose(stop)))
 }
 
 /// How long a choice takes; with `why`, the reasons are included.
