@@ -70,6 +70,21 @@ fn the_searches_of_a_batch_together_take_no_longer_than_one() {
     assert_eq!(told(20), None);
 }
 
+/// Level 7 weighs every reply of every move, and Jesters swap with all that is near them.
+#[test]
+fn moves_without_a_search_are_bounded_too() {
+    let scene = Scene::new(ServerTerms {
+        max_time: Duration::from_millis(300),
+        ..terms()
+    });
+    let jesters = "jjjjjjjjg/jjjjjjjjj/jjjjjjjjj/9/9/9/JJJJJJJJJ/JJJJJJJJJ/JJJJJJJJG w";
+    let items = vec![json!({"position": jesters, "level": 7}); 256];
+    let answer = scene.answer("/api/v1/move/batch", &json!({"items": items}));
+    let refused = |at: usize| answer["answers"][at]["error"].as_str();
+    assert_eq!(refused(0), None);
+    assert!(refused(255).unwrap().contains("may take 300 ms together"));
+}
+
 #[test]
 fn a_replay_is_one_check_after_another_up_to_the_first_illegal_move() {
     let scene = Scene::new(terms());

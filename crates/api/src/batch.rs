@@ -74,7 +74,8 @@ pub(super) fn all<Q: DeserializeOwned, T: Serialize + Send + 'static>(
     })
 }
 
-/// The moves of bots in many positions, one after another. The searches of all of them together may take `max_time`.
+/// The moves of bots in many positions, one after another. Those by search may take `max_time` together, and so may
+/// all others.
 pub(super) fn moves(
     games: &'static Catalogue,
     asked: Batch<request::MoveRequest>,
@@ -91,7 +92,10 @@ pub(super) fn moves(
         false => Effort::Moment,
     };
     Task::new(effort, move |stop, _| {
-        let mut left = max_time;
+        let mut left = Left {
+            searches: max_time,
+            others: max_time,
+        };
         let mut nodes = 0;
         let mut answer = |asked: request::MoveRequest| {
             let found = within(games, &asked, max_time, &mut left, stop)?;
@@ -109,30 +113,44 @@ pub(super) fn moves(
     })
 }
 
-/// A choice whose search takes no more time than is `left`, and uses that up.
+/// The time that is left for the moves of a batch.
+struct Left {
+    searches: Duration,
+    others: Duration,
+}
+
+/// A choice within the time that is `left`, which it uses up. A search is cut to it; what takes no search is only
+/// counted: on a board full of Jesters, it may take half a second.
 fn within(
     games: &'static Catalogue,
     asked: &request::MoveRequest,
     max_time: Duration,
-    left: &mut Duration,
+    left: &mut Left,
     stop: &Stop,
 ) -> Result<Answered<BotMove>, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let mut by = asked.choosing(tells.game(), max_time)?;
     let task = choose_by(tells, asked, by)?;
-    let Effort::Choice(time) = task.effort else {
-        return task.run(stop, &mut |_| ());
+    let (left, time) = match task.effort {
+        Effort::Choice(time) => (&mut left.searches, time),
+        _ => (&mut left.others, Duration::MAX),
     };
     if *left < LEAST {
         let most = max_time.as_millis();
         return Err(RequestError::field(format_args!(
-            "the searches of a batch may take {most} ms together, and those before this one took all of it"
+            "the searches of a batch may take {most} ms together, as may its other moves, and those before this one \
+             took all of it"
         )));
     }
-    let time = time.min(*left);
-    by.limits.time = Some(time);
+    let task = match task.effort {
+        Effort::Choice(_) => {
+            by.limits.time = Some(time.min(*left));
+            choose_by(tells, asked, by)?
+        }
+        _ => task,
+    };
     let begun = Instant::now();
-    let played = choose_by(tells, asked, by)?.run(stop, &mut |_| ());
+    let played = task.run(stop, &mut |_| ());
     *left = left.saturating_sub(begun.elapsed().min(time));
     played
 }
