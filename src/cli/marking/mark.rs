@@ -266,6 +266,7 @@ impl Args {
             hidden: self.hidden,
             shard: self.shard.unwrap_or(Shard::WHOLE),
             place: env::current_dir().context("cannot tell the current folder")?,
+            opponent: Some(OPPONENT.to_owned()),
             fingerprint: None,
         })
     }

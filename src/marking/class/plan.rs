@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::roster::ClassBot;
 use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
-use crate::marking::exam::Exam;
+use crate::marking::exam::{Exam, OPPONENT};
 use crate::marking::hidden::hidden_cases;
 use crate::matches::Shard;
 use crate::players::isolation::CPU_IS_KNOWN;
@@ -36,6 +36,8 @@ pub struct ClassPlan {
     pub levels: Vec<u8>,
     /// Number of games of each bot.
     pub games: u32,
+    /// The opponent in the games; `None` in plans from before it was written down, whose opponent was weaker.
+    pub opponent: Option<String>,
     /// The seed of the games.
     pub seed: u64,
     /// Time limit of a move, in milliseconds.
@@ -104,6 +106,12 @@ pub enum PlanError {
     /// The cases are not those that the class was begun with.
     #[error("the cases in '{}' are not those that this was begun with: put those back, or begin anew", .0.display())]
     Changed(PathBuf),
+    /// The class was begun with another opponent.
+    #[error(
+        "this was begun against another opponent than '{OPPONENT}' as this version plays it: go on with the version \
+         that began it, or begin anew"
+    )]
+    Opponent,
     /// The class was begun in another folder.
     #[error("this class was begun in '{}': resume it there", .0.display())]
     Elsewhere(PathBuf),
@@ -129,10 +137,13 @@ impl ClassPlan {
     /// The exam that the bots take.
     ///
     /// # Errors
-    /// When processor time cannot be limited here, or the cases cannot be read, do not fit the plan, or have changed.
+    /// When processor time cannot be limited here, the opponent is another one, or the cases cannot be read, do not fit the plan, or have changed.
     pub(super) fn exam(&self) -> Result<Exam, PlanError> {
         if self.time_limit_cpu.is_some() && !CPU_IS_KNOWN {
             return Err(PlanError::Cpu);
+        }
+        if self.opponent.as_deref() != Some(OPPONENT) {
+            return Err(PlanError::Opponent);
         }
         let mut cases = cases::read(&self.cases)?;
         if self.levels.is_empty() {

@@ -442,3 +442,25 @@ fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
     scene.write("marks/settings.json", settings);
     assert_fails(scene.advance(&resume).assert(), 1, &told);
 }
+
+#[test]
+fn a_class_goes_on_only_against_the_opponent_that_it_was_begun_with() {
+    let scene = scene_with_cases();
+    program(&scene, "bot", "exit 3");
+    let bot = scene.path("bot").display().to_string();
+    let mark = ["mark", "--cases", "cases", "--games", "0", "--level", "4"];
+    let run = ["--bot", &bot, "--unsafe", "--out", "marks"];
+    let mut run = scene.advance(&[&mark[..], &run].concat());
+    run.assert().success();
+    let settings: serde_json::Value =
+        serde_json::from_slice(&scene.read("marks/settings.json")).unwrap();
+    assert_eq!(settings["opponent"], "level=7");
+    for other in [None, Some("level=8")] {
+        let mut settings = settings.clone();
+        settings["opponent"] = other.into();
+        scene.write("marks/settings.json", settings.to_string());
+        let mut resumed = scene.advance(&["mark", "--resume", "marks", "--trust"]);
+        let told = ["against another opponent than 'level=7'"];
+        assert_fails(resumed.assert(), 1, &told);
+    }
+}
