@@ -20,6 +20,7 @@ mod match_repeats;
 mod match_report;
 mod match_resume;
 mod matches;
+mod memory;
 mod output_file;
 mod playing;
 mod pty;
