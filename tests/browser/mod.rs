@@ -147,6 +147,7 @@ pub fn trials() -> Vec<Trial> {
         proxied,
         tests![
             proxy::the_page_plays_under_a_path_of_nginx,
+            proxy::the_page_of_either_version_works,
             proxy::nobody_who_plays_notices_a_restart,
         ],
     );

@@ -1,13 +1,17 @@
 //! The page behind a proxy.
 
+use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
 use advance::Position;
-use serde_json::json;
+use advance::serve::{self, End, ServerTerms, Site};
+use advance::told::site;
+use serde_json::{Value, json};
 
 use super::nginx::{self, Nginx};
 use super::scene::{Scene, Server, with_page_of};
@@ -72,9 +76,82 @@ fn stays_within(scene: &mut Scene) {
     assert_eq!(strays, json!([]));
 }
 
-/// Two servers restart one after the other while thirty people play.
+/// A new version is brought in: half of the requests reach each, and only one has the files of the page.
+pub fn the_page_of_either_version_works() {
+    let nginx = Nginx::new();
+    let origin = nginx.origin();
+    let terms = ServerTerms {
+        max_time: Duration::from_secs(5),
+        max_wait: Duration::from_secs(10),
+        leave: Duration::ZERO,
+        cores: NonZero::new(2).unwrap(),
+        threads: NonZero::<usize>::MIN,
+        allowed: Vec::new(),
+        hosts: vec![nginx::NAME.parse().unwrap()],
+        trusted: vec!["127.0.0.1".parse().unwrap()],
+        log: false,
+    };
+    let site = Site {
+        drawings: || (site().drawings)() + "<!-- another version -->",
+        ..site()
+    };
+    let other = serve::Server::bind("127.0.0.1:0".parse().unwrap(), terms, site).unwrap();
+    let address = other.address().to_string();
+    let end = End::new();
+    thread::scope(|scope| {
+        scope.spawn(|| other.run(&end).unwrap());
+        let _ending = Ending(&end);
+        let arguments = ["--allow-host", nginx::NAME, "--trust-proxy", "127.0.0.1"];
+        with_page_of(&arguments, 1280, 900, |scene| {
+            let _running = nginx.start([&scene.address, &address]);
+            let trust = json!({"ignore": true});
+            scene
+                .browser
+                .call("Security.setIgnoreCertificateErrors", trust);
+            let folder = "document.querySelector('script[src]').src.match(/files-[0-9a-f]+/)[0]";
+            let mut seen = BTreeSet::new();
+            // A visit gets the page of the version whose turn it is; one more request gives the turn to the other one.
+            for visit in 0..6 {
+                scene
+                    .browser
+                    .evaluate("fetch('healthz').then(({ status }) => status)");
+                scene.address = format!("{origin}/games/advance/?visit={visit}");
+                scene.open();
+                if visit == 0 {
+                    scene.browser.click("#welcome [value=play]");
+                }
+                scene.until_message("White to move");
+                let version = scene.browser.evaluate(folder);
+                for view in ["learn", "puzzles", "analyse", "play"] {
+                    scene
+                        .browser
+                        .evaluate(&format!("location.hash = 'view={view}'"));
+                    scene.browser.until(&format!(
+                        "document.querySelector('[data-view={view}]').checkVisibility()
+                            && document.querySelector('[data-view={view}] use')"
+                    ));
+                }
+                // The page was not loaded anew for another version.
+                assert_eq!(scene.browser.evaluate(folder), version);
+                seen.insert(version.to_string());
+            }
+            assert_eq!(seen.len(), 2, "{seen:?}");
+        });
+    });
+}
+
+/// Ends a server when it is dropped, also by a test that fails.
+struct Ending<'a>(&'a End);
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        self.0.request();
+    }
+}
+
+/// Two servers restart one after the other while forty people play, each move against whichever has its turn.
 pub fn nobody_who_plays_notices_a_restart() {
-    const PLAYERS: usize = 30;
+    const PLAYERS: usize = 40;
     let start = |address: &str| {
         let terms = ["--allow-host", nginx::NAME, "--trust-proxy", "127.0.0.1"];
         Server::start_at(address, &[&terms[..], &["--leave", "300"]].concat())
@@ -84,10 +161,11 @@ pub fn nobody_who_plays_notices_a_restart() {
     let plain = nginx.plain();
     let _running = nginx.start(servers.each_ref().map(|server| &*server.address));
     let (is_over, moves) = (AtomicBool::new(false), AtomicUsize::new(0));
-    let body = json!({"position": Position::start().to_string(), "level": 8}).to_string();
     let play = || {
         let mut statuses = Vec::new();
+        let mut position = Position::start().to_string();
         while !is_over.load(Ordering::Relaxed) {
+            let body = json!({"position": position, "level": 8}).to_string();
             let mut stream = TcpStream::connect(plain).unwrap();
             write!(
                 stream,
@@ -100,6 +178,12 @@ pub fn nobody_who_plays_notices_a_restart() {
             let mut answer = String::new();
             stream.read_to_string(&mut answer).unwrap();
             statuses.push(answer.get(9..12).unwrap_or("none").to_owned());
+            let (_, answer) = answer.split_once("\r\n\r\n").unwrap_or_default();
+            // Nothing is lost: the game goes on from the answer, on either server.
+            let answer: Value = serde_json::from_str(answer).unwrap_or_default();
+            if let Some(after) = answer["after"].as_str() {
+                position = after.to_owned();
+            }
             moves.fetch_add(1, Ordering::Relaxed);
             thread::sleep(Duration::from_millis(30));
         }
