@@ -122,3 +122,72 @@ fn an_address_may_be_a_name() {
     server.kill().unwrap();
     server.wait().unwrap();
 }
+
+#[test]
+fn answers_are_logged_with_their_identifiers() {
+    let scene = Scene::new();
+    let mut process = scene.process(&["serve"]);
+    process.envs([
+        ("ADVANCE_ADDR", "127.0.0.1:0"),
+        ("ADVANCE_LOG", "true"),
+        ("ADVANCE_MAX_TIME", "7"),
+        ("ADVANCE_TRUST_PROXY", "192.0.2.1,127.0.0.1"),
+    ]);
+    let mut server = started(process.stdout(Stdio::piped()).stderr(Stdio::piped()));
+    let mut line = String::new();
+    let mut out = BufReader::new(server.stdout.take().unwrap());
+    out.read_line(&mut line).unwrap();
+    let address = line.trim_start_matches("http://").trim_end_matches("/\n");
+    let ask = |method: &str, path: &str, id: &str, body: &str| {
+        let mut stream = TcpStream::connect(address).unwrap();
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\nx-request-id: {id}\r\n\
+             x-forwarded-for: 198.51.100.7\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut reply = String::new();
+        stream.read_to_string(&mut reply).unwrap();
+        reply
+    };
+    let reply = ask("GET", "/healthz?secret", "from-the.proxy_1", "");
+    assert!(
+        reply.contains("\r\nx-request-id: from-the.proxy_1\r\n"),
+        "{reply}"
+    );
+    // A time longer than the variable allows.
+    let asked = r#"{"position":"4g4/9/9/9/9/9/9/9/4G4 w","level":9,"time":8}"#;
+    let reply = ask("POST", "/api/v1/move", "forged\",\"id", asked);
+    assert!(reply.contains("at most 7 ms"), "{reply}");
+    let (_, id) = reply.split_once("\r\nx-request-id: ").unwrap();
+    let id = &id[..16];
+    terminate(&mut server);
+    assert_eq!(server.wait().unwrap().code(), Some(0));
+    let mut log = String::new();
+    server
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut log)
+        .unwrap();
+    let lines = log.lines().map(serde_json::from_str::<serde_json::Value>);
+    let lines: Vec<_> = lines.map(|line| line.unwrap()).collect();
+    let told = lines.iter().map(|line| {
+        assert!(
+            line["time"].as_f64().unwrap() > 1.7e9 && line["ms"].as_f64().unwrap() > 0.0,
+            "{line}"
+        );
+        serde_json::json!([
+            line["id"],
+            line["client"],
+            line["method"],
+            line["path"],
+            line["status"]
+        ])
+    });
+    let expected = serde_json::json!([
+        ["from-the.proxy_1", "198.51.100.7", "GET", "/healthz", 200],
+        [id, "198.51.100.7", "POST", "/api/v1/move", 400],
+    ]);
+    assert_eq!(told.collect::<serde_json::Value>(), expected);
+}

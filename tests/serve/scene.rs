@@ -59,6 +59,7 @@ pub fn terms() -> ServerTerms {
         allowed: Vec::new(),
         hosts: Vec::new(),
         trusted: Vec::new(),
+        log: false,
     }
 }
 

@@ -34,6 +34,13 @@ impl FromStr for TrustedNetwork {
     }
 }
 
+impl TrustedNetwork {
+    /// Whether it has this address.
+    pub(super) fn contains(&self, address: IpAddr) -> bool {
+        self.0.contains(&address.to_canonical())
+    }
+}
+
 impl fmt::Display for TrustedNetwork {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -54,15 +61,26 @@ impl Client {
         let mut named = lines
             .flat_map(|line| line.to_str().unwrap_or("").rsplit(','))
             .map(|name| address_of(name.trim()));
-        while trusted.iter().any(|network| network.0.contains(&address))
+        while trusted.iter().any(|network| network.contains(address))
             && let Some(Some(before)) = named.next()
         {
             address = before.to_canonical();
         }
-        Self(match address {
+        Self::at(address)
+    }
+
+    /// The client at an address.
+    pub(super) fn at(address: IpAddr) -> Self {
+        Self(match address.to_canonical() {
             IpAddr::V6(ip) => Ipv6Addr::from_bits(ip.to_bits() & (u128::MAX << HOUSEHOLD)).into(),
-            IpAddr::V4(_) => address,
+            address @ IpAddr::V4(_) => address,
         })
+    }
+}
+
+impl fmt::Display for Client {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -1,12 +1,16 @@
 //! Connections: how many there may be, and how long they may take to read and to write.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
+use std::convert::Infallible;
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -16,10 +20,14 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 
+use super::client::Client;
+use super::held::Held;
+
 /// How long a request may take to arrive, and an answer to be taken.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How many connections there may be. If there is no room for one more, the oldest is asked to end.
+/// How many connections there may be. If there is no room for one more, the client that has most of them loses its
+/// oldest.
 pub(super) const CONNECTIONS: u32 = 4096;
 
 /// The longest head of a request, and how much of a body is read ahead, in bytes.
@@ -70,7 +78,7 @@ async fn accept(listener: &TcpListener, routes: &Router, room: &Room, ended: &wa
     let mut open = Open::default();
     loop {
         let Ok((stream, address)) = listener.accept().await else {
-            open.end_oldest();
+            open.end_one();
             sleep(PAUSE).await;
             continue;
         };
@@ -78,7 +86,7 @@ async fn accept(listener: &TcpListener, routes: &Router, room: &Room, ended: &wa
             if let Ok(place) = Arc::clone(room).try_acquire_owned() {
                 break place;
             }
-            open.end_oldest();
+            open.end_one();
             let free = Arc::clone(room).acquire_owned();
             if let Ok(Ok(place)) = timeout(PAUSE, free).await {
                 break place;
@@ -88,38 +96,52 @@ async fn accept(listener: &TcpListener, routes: &Router, room: &Room, ended: &wa
             peer: address.ip(),
             _place: Arc::new(place),
         };
-        let told = open.add();
+        let told = open.add(Client::at(address.ip()));
         tokio::spawn(converse(stream, visit, routes.clone(), ended.clone(), told));
     }
 }
 
-/// The senders that ask the connections to end, the oldest first.
+/// The senders that ask the connections of each client to end, the oldest first.
 #[derive(Default)]
-struct Open(VecDeque<oneshot::Sender<()>>);
+struct Open {
+    clients: HashMap<Client, VecDeque<oneshot::Sender<()>>>,
+    count: usize,
+}
 
 impl Open {
     /// Adds a connection, and returns what tells it when to end.
-    fn add(&mut self) -> oneshot::Receiver<()> {
-        if self.0.len() >= 2 * CONNECTIONS as usize {
-            self.0.retain(|connection| !connection.is_closed());
+    fn add(&mut self, client: Client) -> oneshot::Receiver<()> {
+        if self.count >= 2 * CONNECTIONS as usize {
+            self.forget_closed();
         }
         let (tell, told) = oneshot::channel();
-        self.0.push_back(tell);
+        self.clients.entry(client).or_default().push_back(tell);
+        self.count += 1;
         told
     }
 
-    /// Asks the oldest connection that is still there to end.
-    fn end_oldest(&mut self) {
-        while let Some(oldest) = self.0.pop_front() {
-            if oldest.send(()).is_ok() {
-                return;
-            }
+    /// Asks the oldest connection of the client that has most of them to end.
+    fn end_one(&mut self) {
+        self.forget_closed();
+        let most = self.clients.values_mut().max_by_key(|own| own.len());
+        if let Some(oldest) = most.and_then(VecDeque::pop_front) {
+            self.count -= 1;
+            // One that has just closed leaves room as well.
+            let _ = oldest.send(());
         }
+    }
+
+    fn forget_closed(&mut self) {
+        self.clients.retain(|_, own| {
+            own.retain(|connection| !connection.is_closed());
+            !own.is_empty()
+        });
+        self.count = self.clients.values().map(VecDeque::len).sum();
     }
 }
 
-/// Answers one request after another, until the client or the server ends, or the connection is told to end after the
-/// current request.
+/// Answers one request after another, until the client or the server ends, or the connection is told to make room: it
+/// then ends after the current request, or at once if none has arrived whole.
 async fn converse(
     stream: TcpStream,
     visit: Visit,
@@ -134,15 +156,21 @@ async fn converse(
     stream.set_write_timeout(Some(PATIENCE));
     let stream = Box::pin(stream);
     let routes = TowerToHyperService::new(routes);
+    let asked = Arc::new(AtomicUsize::new(0));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(PATIENCE)
         .max_buf_size(MAX_HEAD)
         .serve_connection(
             TokioIo::new(stream),
-            service_fn(|mut request| {
+            service_fn(|mut request: Request<_>| {
                 request.extensions_mut().insert(visit.clone());
-                routes.call(request)
+                let under_way = UnderWay::new(&asked);
+                let answer = routes.call(request);
+                async move {
+                    let answer = answer.await?;
+                    Ok::<_, Infallible>(answer.map(|body| Body::new(Held::new(body, under_way))))
+                }
             }),
         )
         .with_upgrades();
@@ -151,8 +179,54 @@ async fn converse(
         // A client that disconnects cannot be told.
         _ = connection.as_mut() => return,
         _ = ended.changed() => {}
-        _ = told => {}
+        _ = told => if asked.load(Ordering::Acquire) == 0 {
+            return;
+        }
     }
     connection.as_mut().graceful_shutdown();
     let _ = connection.await;
+}
+
+/// A request that has arrived and whose answer is not sent yet.
+struct UnderWay(Arc<AtomicUsize>);
+
+impl UnderWay {
+    fn new(count: &Arc<AtomicUsize>) -> Self {
+        count.fetch_add(1, Ordering::AcqRel);
+        Self(Arc::clone(count))
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    #[test]
+    fn the_client_with_most_connections_loses_its_oldest() {
+        let mut open = Open::default();
+        let [few, many] = [1, 2].map(|last| Client::at(Ipv4Addr::new(10, 0, 0, last).into()));
+        let mut one = open.add(few);
+        let mut closed = open.add(few);
+        closed.close();
+        let mut others = [(); 3].map(|()| open.add(many));
+        for other in &mut others[..2] {
+            open.end_one();
+            assert_eq!(other.try_recv(), Ok(()));
+        }
+        // Both have one left.
+        assert!(one.try_recv().is_err() && others[2].try_recv().is_err());
+        open.end_one();
+        open.end_one();
+        assert_eq!((one.try_recv(), others[2].try_recv()), (Ok(()), Ok(())));
+        open.end_one();
+        assert_eq!(open.count, 0);
+    }
 }

@@ -23,6 +23,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use tower_http::cors::CorsLayer;
 
+use super::access::REQUEST_ID;
 use super::notice::{escaped, notice};
 use super::refusal::Refusal;
 use crate::api::Code;
@@ -177,7 +178,7 @@ impl Guard {
             .allow_origin(origins.collect::<Vec<_>>())
             .allow_methods([Method::GET, Method::POST])
             .allow_headers([CONTENT_TYPE])
-            .expose_headers([RETRY_AFTER])
+            .expose_headers([RETRY_AFTER, REQUEST_ID])
             .max_age(REMEMBERED)
     }
 

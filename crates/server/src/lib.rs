@@ -13,6 +13,7 @@
 use vauban_api as api;
 use vauban_game::{answer, search};
 
+mod access;
 mod body;
 mod bundle;
 mod client;
@@ -21,6 +22,7 @@ mod document;
 mod ending;
 mod files;
 mod guard;
+mod held;
 mod lane;
 mod lines;
 mod metrics;
@@ -42,9 +44,6 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{MatchedPath, Request, State};
-use axum::middleware::Next;
-use axum::response::Response;
 use axum::{Router, middleware};
 use socket2::{Domain, Socket, Type};
 use tokio::runtime::Runtime;
@@ -53,6 +52,7 @@ use tokio::time::sleep;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
+use access::Log;
 use connections::{CONNECTIONS, PATIENCE};
 use ending::{Phase, Phases, Signals};
 use guard::Guard;
@@ -100,8 +100,10 @@ pub struct ServerTerms {
     /// The names of the server besides those of this machine. On a loopback address, or if there are such names, it
     /// answers to no others.
     pub hosts: Vec<Host>,
-    /// The proxies that are believed when they say whose request they pass on.
+    /// The proxies that are believed when they say whose request they pass on, and which identifier it has.
     pub trusted: Vec<TrustedNetwork>,
+    /// Whether to write a line of JSON about each answer to standard error.
+    pub log: bool,
 }
 
 /// What a program serves.
@@ -149,7 +151,8 @@ impl Server {
     /// A server of `site` that listens on `address`; with port 0, on any port that is free.
     ///
     /// # Errors
-    /// When the address cannot be bound ([`io::ErrorKind::AddrInUse`]: the port is taken).
+    /// When the address cannot be bound ([`io::ErrorKind::AddrInUse`]: the port is taken), or the system has no thread
+    /// for the log.
     pub fn bind(address: SocketAddr, terms: ServerTerms, site: Site) -> io::Result<Self> {
         let listener = listen(address)?;
         let address = listener.local_addr()?;
@@ -166,14 +169,20 @@ impl Server {
             firsts: SHARING * long,
         };
         let phases = Arc::<Phases>::default();
+        let metrics = Metrics::new();
+        let log = match terms.log {
+            true => Some(Arc::new(Log::new(metrics.lost_lines())?)),
+            false => None,
+        };
         let api = Arc::new(Api {
+            log,
             phases: Arc::clone(&phases),
             quick: Lane::new(quick, terms.max_wait, Arc::clone(&phases)),
             searches: Lane::new(searches, terms.max_wait, Arc::clone(&phases)),
             arrivals: Lane::new(ARRIVALS, PATIENCE, Arc::clone(&phases)),
             max_time: terms.max_time,
             threads: terms.threads,
-            metrics: Metrics::new(),
+            metrics,
             room: Arc::new(Semaphore::new(CONNECTIONS as usize)),
             trusted: terms.trusted,
             site,
@@ -189,9 +198,10 @@ impl Server {
         Ok(Self {
             listener,
             address,
-            routes: guard
-                .watch(routes)
-                .layer(middleware::from_fn_with_state(Arc::clone(&api), count)),
+            routes: guard.watch(routes).layer(middleware::from_fn_with_state(
+                Arc::clone(&api),
+                access::watch,
+            )),
             api,
             leave: terms.leave,
         })
@@ -254,6 +264,9 @@ impl Server {
         let room = Arc::clone(&self.api.room);
         let cut = || phases.set(Phase::Ended);
         connections::serve(listener, self.routes, room, end, GRACE, cut).await;
+        if let Some(log) = &self.api.log {
+            log.end();
+        }
         Ok(())
     }
 }
@@ -272,14 +285,4 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)?;
     socket.set_nonblocking(true)?;
     Ok(socket.into())
-}
-
-/// Counts a request and its answer.
-async fn count(
-    State(api): State<Arc<Api>>,
-    path: Option<MatchedPath>,
-    request: Request,
-    next: Next,
-) -> Response {
-    api.metrics.count(path, request, next).await
 }

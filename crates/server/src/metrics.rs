@@ -1,10 +1,9 @@
 //! What the server counts, for Prometheus.
 
-use std::time::Instant;
+use std::time::Duration;
 
-use axum::extract::{MatchedPath, Request};
-use axum::middleware::Next;
-use axum::response::Response;
+use axum::extract::MatchedPath;
+use axum::http::StatusCode;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -40,6 +39,8 @@ pub(super) struct Metrics {
     work: Family<InLane, Gauge>,
     connections: Gauge,
     nodes: Counter,
+    failures: Counter,
+    lost_lines: Counter,
 }
 
 impl Metrics {
@@ -50,6 +51,7 @@ impl Metrics {
         let histogram: fn() -> Histogram = || Histogram::new(exponential_buckets(1e-4, 4.0, 9));
         let durations = Family::new_with_constructor(histogram);
         let (work, connections, nodes) = (Family::default(), Gauge::default(), Counter::default());
+        let (failures, lost_lines) = (Counter::default(), Counter::default());
         let mut registry = Registry::with_prefix("advance");
         registry.register(
             "http_requests",
@@ -68,6 +70,16 @@ impl Metrics {
         );
         registry.register("connections", "Open connections", connections.clone());
         registry.register("search_nodes", "Positions searched", nodes.clone());
+        registry.register(
+            "failures",
+            "Answers that failed by a fault of the server",
+            failures.clone(),
+        );
+        registry.register(
+            "log_lines_lost",
+            "Lines of the access log that were dropped, because they are written too slowly",
+            lost_lines.clone(),
+        );
         Self {
             registry,
             requests,
@@ -75,6 +87,8 @@ impl Metrics {
             work,
             connections,
             nodes,
+            failures,
+            lost_lines,
         }
     }
 
@@ -83,17 +97,20 @@ impl Metrics {
         self.nodes.clone()
     }
 
-    /// Counts a request and its answer.
-    pub(super) async fn count(
-        &self,
-        path: Option<MatchedPath>,
-        request: Request,
-        next: Next,
-    ) -> Response {
-        let start = Instant::now();
-        let response = next.run(request).await;
+    /// Counts failures of the server to answer.
+    pub(super) fn failures(&self) -> Counter {
+        self.failures.clone()
+    }
+
+    /// Counts lines of the log that could not be written.
+    pub(super) fn lost_lines(&self) -> Counter {
+        self.lost_lines.clone()
+    }
+
+    /// Counts an answer, and how long it took.
+    pub(super) fn answered(&self, path: Option<&MatchedPath>, status: StatusCode, time: Duration) {
         // A path that a stranger makes up must not become a label.
-        let route = match path.as_ref().map(MatchedPath::as_str) {
+        let route = match path.map(MatchedPath::as_str) {
             None => "none",
             Some(page @ ("/" | "/healthz" | "/readyz" | "/version" | "/metrics")) => page,
             Some(api) if api.starts_with("/api/") => api,
@@ -103,12 +120,11 @@ impl Metrics {
         let route = route.to_owned();
         let answered = Answered {
             route: route.clone(),
-            status: response.status().as_u16(),
+            status: status.as_u16(),
         };
         self.requests.get_or_create(&answered).inc();
         let duration = self.durations.get_or_create(&Route { route });
-        duration.observe(start.elapsed().as_secs_f64());
-        response
+        duration.observe(time.as_secs_f64());
     }
 
     /// All metrics as text, with the lanes by their names and the number of connections.

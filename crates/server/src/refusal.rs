@@ -70,7 +70,7 @@ impl Refusal {
 
     /// The work has failed by a fault of the server.
     pub(super) fn failed() -> Self {
-        let error = "the server has failed to answer this: its standard error says more";
+        let error = "the server has failed to answer this: its operator finds the reason by the header 'x-request-id'";
         Self::new(Code::Failed, error)
     }
 

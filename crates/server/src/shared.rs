@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
+use super::access::{Failing, Log};
 use super::client::{Client, TrustedNetwork};
 use super::connections::{CONNECTIONS, PATIENCE, Room, Visit};
 use super::ending::Phases;
@@ -40,6 +41,8 @@ pub(super) struct Api {
     pub(super) phases: Arc<Phases>,
     /// What is counted.
     pub(super) metrics: Metrics,
+    /// Where answers are logged, if they are.
+    pub(super) log: Option<Arc<Log>>,
     /// Room for connections.
     pub(super) room: Room,
     /// How long a search may take.
@@ -105,7 +108,9 @@ impl Api {
         let is_whole = matches!(task.effort, Effort::Timed(_));
         let time = time.max(LEAST);
         let nodes = self.metrics.nodes();
+        let failing = Failing::new(self.metrics.failures());
         let run = move |stop: &Stop| {
+            let _failing = failing;
             let found = task.run(stop, &mut each)?;
             nodes.inc_by(found.nodes);
             Ok(found.answer)

@@ -19,38 +19,59 @@ use crate::cli::arguments::threads::{MOST_THREADS, ONE_THREAD};
 pub struct Args {
     /// Where to listen; port 0 picks a free port. The default serves this machine only, under its own names;
     /// an address that other machines can reach, or 0.0.0.0 for all, serves them under any name
-    #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
+    #[arg(long, env = "ADVANCE_ADDR", hide_env = true, value_name = "HOST:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
     addr: SocketAddr,
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
     /// The longest search, in milliseconds; requests for more are refused. It does not limit the forecast of
     /// level 7 and the reasons for a move, which can take half a second on a board full of Jesters
-    #[arg(long, value_name = "MS", default_value = "5000", value_parser = whole(NonZero::<u64>::MIN..=NonZero::<u64>::MAX))]
+    #[arg(long, env = "ADVANCE_MAX_TIME", hide_env = true, value_name = "MS", default_value = "5000", value_parser = whole(NonZero::<u64>::MIN..=NonZero::<u64>::MAX))]
     max_time: NonZero<u64>,
     /// How long a search may wait for its turn, in milliseconds; where it would be longer, the client with the most
     /// searches loses one, and is told when to ask again
-    #[arg(long, value_name = "MS", default_value = "10000", value_parser = whole(0..=u64::MAX))]
+    #[arg(long, env = "ADVANCE_MAX_WAIT", hide_env = true, value_name = "MS", default_value = "10000", value_parser = whole(0..=u64::MAX))]
     max_wait: u64,
     /// After SIGTERM, go on for this long, in milliseconds, while /readyz tells a balancer to ask other servers
-    #[arg(long, value_name = "MS", default_value = "0", value_parser = whole(0..=u64::MAX))]
+    #[arg(long, env = "ADVANCE_LEAVE", hide_env = true, value_name = "MS", default_value = "0", value_parser = whole(0..=u64::MAX))]
     leave: u64,
     /// Search each analysis on this many threads; only one Nth as many searches then run at once. Bots choose their
     /// moves on one thread, so that these are the same every time
-    #[arg(long, value_name = "N", default_value_t = ONE_THREAD, value_parser = whole(ONE_THREAD..=MOST_THREADS))]
+    #[arg(long, env = "ADVANCE_THREADS", hide_env = true, value_name = "N", default_value_t = ONE_THREAD, value_parser = whole(ONE_THREAD..=MOST_THREADS))]
     threads: NonZero<usize>,
     /// Let pages of this origin, such as https://portal.example, use the API and embed the page; may be given
     /// several times
-    #[arg(long, value_name = "ORIGIN")]
+    #[arg(
+        long,
+        env = "ADVANCE_ALLOW_ORIGIN",
+        hide_env = true,
+        value_delimiter = ',',
+        value_name = "ORIGIN"
+    )]
     allow_origin: Vec<Origin>,
     /// Another name of this server, such as play.example; with it, the server answers only to such names and to
     /// this machine's own, wherever it listens; may be given several times
-    #[arg(long, value_name = "HOST")]
+    #[arg(
+        long,
+        env = "ADVANCE_ALLOW_HOST",
+        hide_env = true,
+        value_delimiter = ',',
+        value_name = "HOST"
+    )]
     allow_host: Vec<Host>,
     /// Trust the X-Forwarded-For of a reverse proxy at this address, or in this network (10.0.0.0/8): its clients,
     /// and not the proxy, each have a share of the searches; may be given several times
-    #[arg(long, value_name = "ADDRESS")]
+    #[arg(
+        long,
+        env = "ADVANCE_TRUST_PROXY",
+        hide_env = true,
+        value_delimiter = ',',
+        value_name = "ADDRESS"
+    )]
     trust_proxy: Vec<TrustedNetwork>,
+    /// Write a line of JSON about each answer to standard error
+    #[arg(long, env = "ADVANCE_LOG", hide_env = true)]
+    log: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -62,6 +83,9 @@ Examples:
   curl localhost:8080/api/v1/moves -H 'content-type: application/json' \\
     -d '{\"position\":\"4g4/9/9/9/9/9/9/9/4G4 w\"}'
                                          ask the API for the legal moves
+
+Each option but --open has an environment variable too, such as ADVANCE_MAX_TIME for --max-time; several names are
+separated by commas there.
 
 The page needs no other server, and nothing is stored. Ctrl-C stops the server.";
 
@@ -76,6 +100,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         allowed: args.allow_origin,
         hosts: args.allow_host,
         trusted: args.trust_proxy,
+        log: args.log,
     };
     let_in();
     let server =

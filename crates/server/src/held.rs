@@ -1,0 +1,44 @@
+//! Answers that keep a value until they are sent.
+
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use axum::Error;
+use axum::body::{Body, Bytes, HttpBody};
+use hyper::body::{Frame, SizeHint};
+
+/// A body that drops `until_sent` with its last part, or when its client has gone.
+pub(super) struct Held<T> {
+    body: Body,
+    _until_sent: T,
+}
+
+impl<T> Held<T> {
+    /// `body`, which holds a value.
+    pub(super) const fn new(body: Body, until_sent: T) -> Self {
+        Self {
+            body,
+            _until_sent: until_sent,
+        }
+    }
+}
+
+impl<T: Unpin> HttpBody for Held<T> {
+    type Data = Bytes;
+    type Error = Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
