@@ -6,6 +6,7 @@ mod analysis;
 mod axe;
 mod chromium;
 mod embed;
+mod ended;
 mod failures;
 mod files;
 mod first_hour;
@@ -66,6 +67,9 @@ pub fn trials() -> Vec<Trial> {
             analysis::a_review_begins_at_once_and_makes_puzzles_of_what_decided_the_game,
             analysis::a_position_is_analysed_with_the_keyboard_alone,
             analysis::what_was_deleted_comes_back_in_its_place,
+            ended::a_victory_is_celebrated_and_leads_to_a_stronger_opponent,
+            ended::a_defeat_is_told_with_the_strength_before_and_after,
+            ended::the_moments_that_decided_a_game_are_named,
             failures::a_bot_that_fails_is_asked_again_by_a_button_or_a_click,
             failures::a_board_that_could_not_be_asked_about_is_asked_about_again,
             failures::a_proxy_that_never_waits_long_enough_is_not_asked_for_ever,

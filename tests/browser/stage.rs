@@ -92,7 +92,7 @@ pub fn the_board_and_the_next_deed_are_inside_every_window() {
         scene.choose("resign");
         scene.browser.click("#sure [value=yes]");
         scene.until_message("resigned");
-        is_whole(scene, "end", "*");
+        is_whole(scene, "end", "#ended-head");
         scene.browser.click("#rematch");
         scene.until_message("White to move");
         // The answer to the move stays out.

@@ -1,7 +1,7 @@
 // What the buttons do.
 
 import { confirmed } from '../sure.js';
-import { neighbours, rematch, swapped } from './afterwards.js';
+import { nextLevel, rematch, swapped } from './afterwards.js';
 import { draw, resign } from './ending.js';
 import { copyPosition, save, savePicture, share } from './sharing.js';
 
@@ -15,15 +15,12 @@ export function actionsOf(stage) {
   const { table, board, editing, playback } = stage;
   const { dialog, part, select } = stage.parts;
   const { notation } = table.tabletop;
-  const another = () => stage.another();
   return {
     // Games
-    new: another,
-    another,
+    new: () => stage.another(),
     rematch: () => stage.begin(rematch(table.game)),
     swap: () => stage.begin(swapped(table.game)),
-    easier: () => stage.begin(rematch(table.game, { level: neighbours(table.game).easier, isEven: false })),
-    harder: () => stage.begin(rematch(table.game, { level: neighbours(table.game).harder, isEven: false })),
+    next: () => stage.begin(rematch(table.game, { level: nextLevel(table.game, table.outcome?.winner === table.game.alone), isEven: false })),
     'players-button': () => dialog('players').showModal(),
     resign: () => resign(table),
     draw: () => draw(table, (sentence) => stage.say(sentence)),
