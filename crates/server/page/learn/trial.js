@@ -43,7 +43,7 @@ export class Trial {
    * @param {Ends} [ends]
    */
   constructor(tabletop, label, { made, changed, keep } = {}) {
-    const [place, live] = [element('div'), element('p', { class: 'unseen', 'aria-live': 'polite' })];
+    const [place, live] = [element('div', { 'data-board': true }), element('p', { class: 'unseen', 'aria-live': 'polite' })];
     this.element = element('div', { class: 'trial' }, place, this.#message, live);
     this.table = new Table(tabletop, {
       showBoard: () => this.show(),
@@ -100,10 +100,11 @@ export class Trial {
   }
 
   /**
-   * Makes a move from the first position, or says why that is not legal.
+   * Makes a move from the first position, or says why that is not legal; in sight, wherever it was asked for.
    * @param {string} move
    */
   async try(move) {
+    this.board.svg.scrollIntoView({ block: 'nearest' });
     if (this.table.game.moves.length) await this.again();
     await this.table.play(move).catch((error) => this.table.complain(error));
   }
