@@ -8,9 +8,9 @@ use super::scene::{Scene, with_page};
 const LATE: &str = "g8/8M/9/9/9/9/9/9/1M2G2M1 w 0";
 
 fn text(scene: &mut Scene, id: &str) -> String {
-    let text = scene
-        .browser
-        .until(&format!("document.getElementById('{id}').textContent"));
+    let text = scene.browser.until(&format!(
+        "!document.getElementById('ended').hidden && document.getElementById('{id}').textContent"
+    ));
     text.as_str().unwrap().to_owned()
 }
 
@@ -39,9 +39,7 @@ pub fn a_victory_is_celebrated_and_leads_to_a_stronger_opponent() {
             "You won! The General has no way out."
         );
         assert!(has_confetti(scene));
-        scene
-            .browser
-            .until("!document.querySelector('.confetti')");
+        scene.browser.until("!document.querySelector('.confetti')");
         // The sentence of the referee is only heard.
         let is_unseen = "document.getElementById('message').classList.contains('unseen')";
         assert_eq!(scene.browser.evaluate(is_unseen), true);

@@ -21,6 +21,7 @@ mod portal;
 mod proxy;
 mod puzzles;
 mod record;
+mod review;
 mod scene;
 mod set_up;
 mod siblings;
@@ -116,6 +117,7 @@ pub fn trials() -> Vec<Trial> {
             stage::every_rule_is_read_within_every_window,
             stage::a_puzzle_is_solved_within_every_window,
             stage::an_analysis_is_within_every_window,
+            stage::a_review_is_within_every_window,
             stage::the_siblings_are_on_the_same_stage,
             look::the_board_is_whole_in_every_window,
             look::the_page_is_dark_where_the_system_is_and_by_the_button,
@@ -136,6 +138,10 @@ pub fn trials() -> Vec<Trial> {
             record::each_tab_keeps_its_own_game_and_a_new_one_begins_with_the_last,
             record::what_cannot_be_read_of_a_kept_game_is_dropped_and_told,
             record::a_forced_end_is_told_in_moves_and_recorded_as_matches_record_it,
+            review::a_moment_is_tried_in_its_place_and_the_walk_ends_with_what_to_practise,
+            review::a_game_without_mistakes_and_no_game_at_all_are_told,
+            review::a_game_of_checkers_is_walked_through,
+            review::the_accuracy_follows_its_formula,
             siblings::jeson_mor_is_won_by_a_knight_that_leaves_the_centre,
             siblings::connections_is_played_to_a_full_board,
             siblings::checkers_is_won_by_jumping_on,

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::keyboard::tab_to;
 use super::learn::{go, make, until_told};
+use super::review;
 use super::scene::{Scene, with_first_visit, with_page};
 
 /// The windows, with 1440 by 900 at 200% as the last.
@@ -210,6 +211,19 @@ pub fn an_analysis_is_within_every_window() {
             .browser
             .until("document.querySelector('.lines .move')");
         is_whole_to_look_at(scene, "analysis-searched", ".analysis [data-primary]");
+    });
+}
+
+pub fn a_review_is_within_every_window() {
+    with_page(1280, 900, |scene| {
+        review::begin(scene);
+        is_whole_to_look_at(scene, "review", ".walk h2");
+        scene.browser.click(".walk button[data-primary]");
+        until_told(scene, ".walk .feedback", "This was better: ");
+        is_whole_to_look_at(scene, "review-shown", ".walk a[data-primary]");
+        go(scene, "view=review&moment=4");
+        until_told(scene, ".walk h2", "What to practise");
+        is_whole_to_look_at(scene, "review-practise", ".walk h2");
     });
 }
 

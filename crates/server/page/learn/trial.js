@@ -11,7 +11,7 @@ import { sentence } from '../words.js';
 
 /** @import { Side } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
-/** @import { Circle } from '../board/scene.js' */
+/** @import { Arrow, Circle } from '../board/scene.js' */
 /** @import { Move } from '../table/game.js' */
 
 /**
@@ -33,6 +33,8 @@ export class Trial {
   flipped = false;
   /** @type {Circle[]} what the board points at */
   circles = [];
+  /** @type {Arrow[]} the same */
+  arrows = [];
   /** Whether the trial is over. */
   #isOver = false;
   #message = element('p', { role: 'status', class: 'message' });
@@ -54,7 +56,7 @@ export class Trial {
       tell: (words) => {
         live.textContent = words;
         const move = this.table.game.moves.at(-1);
-        this.circles = [];
+        this.#point();
         if (move) made?.(move);
       },
       choose: (moves) => this.board.choose(moves),
@@ -81,7 +83,7 @@ export class Trial {
     game.begun = 0;
     const rest = { level: 4, time: 0 };
     game.players = { white: side === 'black' ? rest : PERSON, black: side === 'white' ? rest : PERSON };
-    this.circles = [];
+    this.#point();
     this.#isOver = false;
     return this.table.begin(game);
   }
@@ -95,7 +97,7 @@ export class Trial {
   /** Begins again with the first position. */
   again() {
     this.#isOver = false;
-    this.circles = [];
+    this.#point();
     return this.table.cut(0);
   }
 
@@ -109,8 +111,15 @@ export class Trial {
     await this.table.play(move).catch((error) => this.table.complain(error));
   }
 
+  /** Points at nothing. */
+  #point() {
+    this.circles = [];
+    this.arrows = [];
+  }
+
   show() {
-    this.board.show({ ...boardOf(this.table), flipped: this.flipped, circles: this.circles });
+    const scene = boardOf(this.table);
+    this.board.show({ ...scene, flipped: this.flipped, circles: this.circles, arrows: [...scene.arrows ?? [], ...this.arrows] });
   }
 
   /** How the position has ended by the turns made before it: a table counts only those of its own game. */

@@ -47,7 +47,7 @@ export function actionsOf(stage) {
     last: () => stage.go(table.game.moves.length),
     run: () => (playback.isRunning ? playback.stop() : playback.run(() => Number(select('speed').value))),
     analyse: () => { location.hash = '#view=analyse&from=play'; },
-    review: () => { location.hash = '#view=analyse&from=play&review=1'; },
+    review: () => { location.hash = '#view=review'; },
     // Setting up
     'set-up': () => stage.openEditor(),
     done: () => editing.play(),

@@ -98,7 +98,7 @@ export class Ended {
     if (!isAdvance || !game.moves.length) return;
     try {
       const moments = await momentsOf(game, signal);
-      if (!signal.aborted) place.replaceChildren(...moments.map((moment) => element('li', {}, link(game, moment))));
+      if (!signal.aborted) place.replaceChildren(...moments.map((moment, index) => element('li', {}, link(game, moment, index))));
     } catch {
       // A later end may ask again.
       this.#told = undefined;
@@ -119,12 +119,13 @@ function strengthOf({ alone, isCounted, players }) {
  * The way to a moment.
  * @param {Game} game
  * @param {TurningPoint} moment
+ * @param {number} index
  */
-function link(game, { ply, cost }) {
+function link(game, { ply, cost }, index) {
   const { notation } = game.tabletop;
   const side = game.mover(ply);
   const whose = game.alone ? (side === game.alone ? 'your' : "your opponent's") : `a ${notation.called(side)}`;
   const { kind } = KINDS.find(({ wins }) => cost >= wins) ?? KINDS[KINDS.length - 1];
   const told = capital(notation.tell(game.moves[ply].move, game.at(ply)));
-  return element('a', { href: '#view=analyse&from=play&review=1' }, `${game.number(ply)} ${told}: ${whose} ${kind}.`);
+  return element('a', { href: `#view=review&moment=${index + 1}` }, `${game.number(ply)} ${told}: ${whose} ${kind}.`);
 }
