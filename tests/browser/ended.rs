@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::keyboard::tab_to;
 use super::scene::{Scene, with_page};
 
 /// White wins at once by h1-h9.
@@ -63,7 +64,11 @@ pub fn a_victory_is_celebrated_and_leads_to_a_stronger_opponent() {
         scene
             .browser
             .until("!document.getElementById('ended').hidden");
-        scene.browser.click("#next[data-primary]");
+        tab_to(scene, "#next[data-primary]");
+        scene.browser.press("Enter");
+        scene
+            .browser
+            .until("document.activeElement.matches('.cell')");
         scene.until_message("White to move");
         let name = "document.querySelector('#black .name').textContent";
         assert_eq!(scene.browser.evaluate(name), "Easy (900)");

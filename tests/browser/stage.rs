@@ -106,6 +106,9 @@ pub fn the_board_and_the_next_deed_are_inside_every_window() {
             .until("document.querySelector('.choice').checkVisibility()");
         is_whole_to_look_at(scene, "choice", ".choice button");
         scene.browser.press("Escape");
+        scene.choose("set-up");
+        is_whole_to_look_at(scene, "set-up", "#palette button");
+        scene.browser.click("#cancel");
         scene.choose("resign");
         scene.browser.click("#sure [value=yes]");
         scene.until_message("resigned");

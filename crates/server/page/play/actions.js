@@ -5,6 +5,7 @@ import { nextLevel, rematch, swapped } from './afterwards.js';
 import { draw, resign } from './ending.js';
 import { copyPosition, save, savePicture, share } from './sharing.js';
 
+/** @import { Game } from '../table/game.js' */
 /** @import { Stage } from './stage.js' */
 
 /**
@@ -15,12 +16,21 @@ export function actionsOf(stage) {
   const { table, board, editing, playback } = stage;
   const { dialog, part, select } = stage.parts;
   const { notation } = table.tabletop;
+  /**
+   * Begins a game after another; the board then has the focus of who plays by keys.
+   * @param {Game} game
+   */
+  const begin = async (game) => {
+    const byKey = document.activeElement?.matches(':focus-visible');
+    await stage.begin(game);
+    if (byKey) board.focus();
+  };
   return {
     // Games
     new: () => stage.another(),
-    rematch: () => stage.begin(rematch(table.game)),
-    swap: () => stage.begin(swapped(table.game)),
-    next: () => stage.begin(rematch(table.game, { level: nextLevel(table.game, table.outcome?.winner === table.game.alone), isEven: false })),
+    rematch: () => begin(rematch(table.game)),
+    swap: () => begin(swapped(table.game)),
+    next: () => begin(rematch(table.game, { level: nextLevel(table.game, table.outcome?.winner === table.game.alone), isEven: false })),
     'players-button': () => dialog('players').showModal(),
     resign: () => resign(table),
     draw: () => draw(table, (sentence) => stage.say(sentence)),

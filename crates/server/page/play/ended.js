@@ -82,7 +82,7 @@ export class Ended {
     this.#tellMoments();
     if (!isNew) return;
     head.focus({ preventScroll: true });
-    if (outcome.winner && outcome.winner === game.alone) confetti();
+    if (outcome.winner && outcome.winner === game.alone && head.checkVisibility()) confetti();
   }
 
   /** Tells of the moments as soon as they are found; without them, the card says enough. */

@@ -109,9 +109,10 @@ export class Panels {
     part('resign').hidden = game.isBots || editing || Boolean(outcome) || game.moves.length === 0;
     // A bot cannot be told there whether it is behind.
     part('draw').hidden = part('resign').hidden || Boolean(kit?.secret);
-    part('take-back').hidden = part('hint').hidden = isOver;
-    button('take-back').disabled = game.moves.length === 0 || editing;
-    button('hint').disabled = editing || (game.isLive && (Boolean(outcome) || isBotsTurn));
+    part('done').hidden = part('cancel').hidden = !editing;
+    part('take-back').hidden = part('hint').hidden = isOver || editing;
+    button('take-back').disabled = game.moves.length === 0;
+    button('hint').disabled = game.isLive && (Boolean(outcome) || isBotsTurn);
     button('back').disabled = button('first').disabled = game.shown === 0;
     button('forward').disabled = button('last').disabled = game.isLive;
     button('last').classList.toggle('main', unseen);

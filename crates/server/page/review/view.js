@@ -19,7 +19,9 @@ import { Walk } from './walk.js';
  * @returns {View}
  */
 export function viewOf(tabletop, root) {
-  const looks = new Looks(tabletop);
+  /** What was found in the positions of the game that was looked at last. */
+  let looks = new Looks(tabletop);
+  let looksOf = '';
   /** The walk that is shown, and the game that it is of. @type {{walk: Walk, key: string} | undefined} */
   let shown;
   let asking = new AbortController();
@@ -63,6 +65,8 @@ export function viewOf(tabletop, root) {
       const key = JSON.stringify([game.start, game.moves.map(({ move }) => move)]);
       if (shown?.key !== key) {
         asking.abort();
+        if (looksOf !== key) looks = new Looks(tabletop);
+        looksOf = key;
         shown = { key, walk: await begin(game) };
       }
       await shown.walk.go(Number(params.get('moment') ?? 1));
