@@ -110,7 +110,8 @@ export class Panels {
     // A bot cannot be told there whether it is behind.
     part('draw').hidden = part('resign').hidden || Boolean(kit?.secret);
     part('done').hidden = part('cancel').hidden = !editing;
-    part('take-back').hidden = part('hint').hidden = isOver || editing;
+    part('take-back').hidden = editing;
+    part('hint').hidden = isOver || editing;
     button('take-back').disabled = game.moves.length === 0;
     button('hint').disabled = game.isLive && (Boolean(outcome) || isBotsTurn);
     button('back').disabled = button('first').disabled = game.shown === 0;

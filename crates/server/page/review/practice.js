@@ -7,7 +7,7 @@
 /** A way on, the first one with its reason. @typedef {{href: string, title: string, words: string}} Way */
 
 /** @type {Way} */
-const PLAY = { href: '#view=play', title: 'Back to the game', words: 'No move of yours cost you much. Try a stronger opponent.' };
+const PLAY = { href: '#view=play', title: 'Play', words: 'No move of yours cost you much. Try a stronger opponent.' };
 
 /**
  * The ways on, the first one being the one to take.
@@ -27,7 +27,7 @@ export async function practice({ about, engine, isAdvance, notation }, game, own
   const offer = about.puzzles.find(({ kind }) => kind === worst.kind) ?? about.puzzles.at(-1);
   /** @type {Way[]} */
   const ways = [];
-  if (offer) ways.push({ href: `#view=puzzles&kind=${offer.kind}`, title: 'Solve puzzles like it', words: `The move that would have helped you most was one of your ${name}. Puzzles of the kind "${offer.title}" train the eye for it.` });
+  if (offer) ways.push({ href: `#view=puzzles&kind=${offer.kind}`, title: 'Puzzles like it', words: `The move that would have helped you most was one of your ${name}. Puzzles of the kind "${offer.title}" train the eye for it.` });
   if (topic) ways.push({ href: `#view=learn&topic=${topic.key}`, title: `Lesson: ${topic.title}`, words: `The move that would have helped you most was one of your ${name}. Its lesson shows what it can do.` });
   return [...ways, back];
 }

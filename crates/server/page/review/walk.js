@@ -39,6 +39,8 @@ export class Walk {
   #moment;
   #head = element('h2', { tabindex: -1 });
   #words = element('div', { class: 'text' });
+  /** Under the words: what there is to try, and then why something else is better. */
+  #reason = element('p');
   #feedback = element('p', { class: 'feedback', role: 'status' });
   #actions = element('div', { class: 'actions' });
   #show = button('Show me', () => this.#reveal());
@@ -96,8 +98,9 @@ export class Walk {
     this.#head.textContent = `Moment ${step} of ${this.#moments.length}`;
     this.#words.replaceChildren(
       element('p', {}, `${game.number(ply)} ${capital(notation.tell(move, game.at(ply)))}. It lowered ${whose} chance to win by ${Math.round(100 * moment.cost)}%.`),
-      element('p', {}, isMine || !game.alone ? 'Try it here: can you find something better?' : 'Try it here: can you find what your opponent missed?'),
+      this.#reason,
     );
+    this.#reason.textContent = isMine || !game.alone ? 'Try it here: can you find something better?' : 'Try it here: can you find what your opponent missed?';
     this.#story.mark(ply);
     this.#trial.begin(game.at(ply), side);
     this.#point(moment);
@@ -184,7 +187,7 @@ export class Walk {
    */
   #understood({ why }, words) {
     this.#say(words, 'good');
-    if (why) this.#words.append(element('p', {}, why));
+    this.#reason.textContent = why ?? '';
     this.#offer(true);
   }
 
