@@ -3,7 +3,6 @@
 
 import { eloOf } from '../api/strength.js';
 import { other } from '../board/position.js';
-import { KINDS } from '../analysis/mistakes.js';
 import { element } from '../element.js';
 import { ENDS } from '../table/game.js';
 import { momentsOf } from '../table/moments.js';
@@ -124,8 +123,7 @@ function strengthOf({ alone, isCounted, players }) {
 function link(game, { ply, cost }, index) {
   const { notation } = game.tabletop;
   const side = game.mover(ply);
-  const whose = game.alone ? (side === game.alone ? 'your' : "your opponent's") : `a ${notation.called(side)}`;
-  const { kind } = KINDS.find(({ wins }) => cost >= wins) ?? KINDS[KINDS.length - 1];
+  const whose = game.alone ? (side === game.alone ? 'your' : "your opponent's") : `${notation.called(side)}'s`;
   const told = capital(notation.tell(game.moves[ply].move, game.at(ply)));
-  return element('a', { href: `#view=review&moment=${index + 1}` }, `${game.number(ply)} ${told}: ${whose} ${kind}.`);
+  return element('a', { href: `#view=review&moment=${index + 1}` }, `${game.number(ply)} ${told}: ${whose} chance to win fell by ${Math.round(100 * cost)}%.`);
 }
