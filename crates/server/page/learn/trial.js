@@ -33,7 +33,7 @@ export class Trial {
   flipped = false;
   /** @type {Circle[]} what the board points at */
   circles = [];
-  /** @type {Arrow[]} the same */
+  /** @type {Arrow[]} moves that it points at */
   arrows = [];
   /** Whether the trial is over. */
   #isOver = false;
@@ -56,7 +56,7 @@ export class Trial {
       tell: (words) => {
         live.textContent = words;
         const move = this.table.game.moves.at(-1);
-        this.#point();
+        this.#forget();
         if (move) made?.(move);
       },
       choose: (moves) => this.board.choose(moves),
@@ -83,7 +83,7 @@ export class Trial {
     game.begun = 0;
     const rest = { level: 4, time: 0 };
     game.players = { white: side === 'black' ? rest : PERSON, black: side === 'white' ? rest : PERSON };
-    this.#point();
+    this.#forget();
     this.#isOver = false;
     return this.table.begin(game);
   }
@@ -97,8 +97,14 @@ export class Trial {
   /** Begins again with the first position. */
   again() {
     this.#isOver = false;
-    this.#point();
+    this.#forget();
     return this.table.cut(0);
+  }
+
+  /** Points at nothing any more. */
+  #forget() {
+    this.circles = [];
+    this.arrows = [];
   }
 
   /**
@@ -109,12 +115,6 @@ export class Trial {
     this.board.svg.scrollIntoView({ block: 'nearest' });
     if (this.table.game.moves.length) await this.again();
     await this.table.play(move).catch((error) => this.table.complain(error));
-  }
-
-  /** Points at nothing. */
-  #point() {
-    this.circles = [];
-    this.arrows = [];
   }
 
   show() {
