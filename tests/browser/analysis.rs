@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::keyboard::{tab_to, walk_to};
+use super::learn::until_told;
 use super::scene::{Scene, cell, with_page};
 
 /// White takes the Zombie on d5 with the Miner.
@@ -224,6 +225,8 @@ pub fn a_review_begins_at_once_and_makes_puzzles_of_what_decided_the_game() {
         scene.load(record);
         scene.until_moves(2);
         scene.browser.click("#review");
+        until_told(scene, ".walk h2", "Moment 1 of ");
+        scene.browser.click(".walk .actions a:last-child");
         scene.browser.until("document.querySelector('.turning li')");
         scene.browser.until("document.querySelector('.counts')");
         let first = "document.querySelector('.turning li').textContent";

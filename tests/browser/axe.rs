@@ -103,6 +103,10 @@ fn every_view(scene: &mut Scene) {
         scene.look(page);
     }
 
+    go(scene, "view=review");
+    until_told(scene, ".walk .accuracy", "Accuracy");
+    scene.look("review");
+
     go(scene, "view=analyse");
     until_told(scene, ".analysis .message", ".");
     scene

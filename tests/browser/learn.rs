@@ -67,7 +67,7 @@ pub fn the_first_steps_lead_to_a_first_game_that_can_be_left_and_resumed() {
             if number == 3 {
                 make(scene, "d3xd7");
                 until_told(scene, ".feedback", "not what is asked for");
-                scene.browser.click(".doing .actions button");
+                scene.browser.click(".learn .foot .actions button");
                 until_told(scene, ".feedback", step.hint);
             }
             let goal = step.goals[0].to_string();
@@ -76,7 +76,7 @@ pub fn the_first_steps_lead_to_a_first_game_that_can_be_left_and_resumed() {
                 scene.browser.click(".learn .choice [data-kind=build]");
             }
             until_told(scene, ".feedback", step.praise);
-            scene.browser.click(".doing a.main");
+            scene.browser.click(".learn .foot a.main");
         }
 
         until_told(scene, ".remarks", "Nothing is under attack");

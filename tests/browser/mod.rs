@@ -6,6 +6,7 @@ mod analysis;
 mod axe;
 mod chromium;
 mod embed;
+mod ended;
 mod failures;
 mod files;
 mod first_hour;
@@ -20,6 +21,7 @@ mod portal;
 mod proxy;
 mod puzzles;
 mod record;
+mod review;
 mod scene;
 mod set_up;
 mod siblings;
@@ -66,6 +68,9 @@ pub fn trials() -> Vec<Trial> {
             analysis::a_review_begins_at_once_and_makes_puzzles_of_what_decided_the_game,
             analysis::a_position_is_analysed_with_the_keyboard_alone,
             analysis::what_was_deleted_comes_back_in_its_place,
+            ended::a_victory_is_celebrated_and_leads_to_a_stronger_opponent,
+            ended::a_defeat_is_told_with_the_strength_before_and_after,
+            ended::the_moments_that_decided_a_game_are_named,
             failures::a_bot_that_fails_is_asked_again_by_a_button_or_a_click,
             failures::a_board_that_could_not_be_asked_about_is_asked_about_again,
             failures::a_proxy_that_never_waits_long_enough_is_not_asked_for_ever,
@@ -108,6 +113,12 @@ pub fn trials() -> Vec<Trial> {
             puzzles::the_puzzle_of_the_day_counts_days_in_a_row,
             stage::the_keyboard_begins_on_the_board,
             stage::the_board_and_the_next_deed_are_inside_every_window,
+            stage::every_lesson_is_done_within_every_window,
+            stage::every_rule_is_read_within_every_window,
+            stage::a_puzzle_is_solved_within_every_window,
+            stage::an_analysis_is_within_every_window,
+            stage::a_review_is_within_every_window,
+            stage::the_siblings_are_on_the_same_stage,
             look::the_board_is_whole_in_every_window,
             look::the_page_is_dark_where_the_system_is_and_by_the_button,
             play::a_game_is_chosen_before_it_begins_and_can_be_given_up,
@@ -127,6 +138,10 @@ pub fn trials() -> Vec<Trial> {
             record::each_tab_keeps_its_own_game_and_a_new_one_begins_with_the_last,
             record::what_cannot_be_read_of_a_kept_game_is_dropped_and_told,
             record::a_forced_end_is_told_in_moves_and_recorded_as_matches_record_it,
+            review::a_moment_is_tried_in_its_place_and_the_walk_ends_with_what_to_practise,
+            review::a_game_without_mistakes_and_no_game_at_all_are_told,
+            review::a_game_of_checkers_is_walked_through,
+            review::the_accuracy_follows_its_formula,
             siblings::jeson_mor_is_won_by_a_knight_that_leaves_the_centre,
             siblings::connections_is_played_to_a_full_board,
             siblings::checkers_is_won_by_jumping_on,

@@ -45,7 +45,7 @@ pub fn the_page_plays_under_a_path_of_nginx() {
                 .until(&format!("document.querySelector('[data-view={view}] use')"));
         }
         // An analysis comes line by line.
-        scene.browser.click(".analysis .beside-board button.main");
+        scene.browser.click(".analysis [data-primary]");
         scene
             .browser
             .until("document.querySelector('.lines .worth')?.textContent");

@@ -1,8 +1,11 @@
 //! The stage: the board and what there is to press are seen at once, in every window.
 
+use advance::rulebook;
 use serde_json::json;
 
 use super::keyboard::tab_to;
+use super::learn::{go, make, until_told};
+use super::review;
 use super::scene::{Scene, with_first_visit, with_page};
 
 /// The windows, with 1440 by 900 at 200% as the last.
@@ -25,31 +28,45 @@ fn is_whole(scene: &mut Scene, state: &str, focus: &str) {
         let outside = scene.browser.evaluate(
             "(() => {
                 window.scrollTo(0, 0);
-                const parts = [...document.querySelectorAll(':is([data-board] svg, [data-primary])')]
-                    .filter((part) => part.checkVisibility());
-                const boxes = parts.map((part) => [part.id, part.getBoundingClientRect()]);
-                const cut = boxes.filter(([, { left, top, right, bottom }]) =>
-                    left < 0 || top < 0 || right > innerWidth || bottom > innerHeight);
-                const hidden = parts.filter((part) => part.dataset.primary !== undefined).filter((part) => {
+                const shown = (selector) => [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility());
+                const [boards, primaries] = [shown('[data-board] > svg'), shown('[data-primary]')];
+                const isCut = (part) => {
+                    const { left, top, right, bottom } = part.getBoundingClientRect();
+                    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+                };
+                const isHidden = (part) => {
                     const { left, top, width, height } = part.getBoundingClientRect();
                     return !part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-                });
-                const primaries = parts.filter((part) => part.dataset.primary !== undefined);
-                return [parts.length, primaries.length, cut, hidden.map(({ id }) => id)];
+                };
+                return {
+                    boards: boards.length,
+                    primaries: primaries.length,
+                    cut: [...boards, ...primaries].filter(isCut).map(({ outerHTML }) => outerHTML.slice(0, 100)),
+                    hidden: primaries.filter(isHidden).map(({ outerHTML }) => outerHTML),
+                    wide: Math.max(document.documentElement.scrollWidth - innerWidth, 0),
+                };
             })()",
         );
-        scene
-            .browser
-            .picture(&format!("stage-{state}-{width}-{height}"));
-        assert_eq!(
-            outside,
-            json!([2, 1, [], []]),
-            "{state} in {width} by {height}"
-        );
+        if outside != json!({"boards": 1, "primaries": 1, "cut": [], "hidden": [], "wide": 0}) {
+            scene.browser.picture("failed");
+            panic!("{state} in {width} by {height}: {outside}");
+        }
     }
     scene.resize(1280, 900);
     let has_focus = format!("document.activeElement.matches('{focus}')");
     assert_eq!(scene.browser.evaluate(&has_focus), true, "{state}");
+}
+
+/// The same, with pictures for people.
+fn is_whole_to_look_at(scene: &mut Scene, state: &str, focus: &str) {
+    is_whole(scene, state, focus);
+    for (width, height) in WINDOWS {
+        scene.resize(width, height);
+        scene
+            .browser
+            .picture(&format!("stage-{state}-{width}-{height}"));
+    }
+    scene.resize(1280, 900);
 }
 
 /// The window of a first visit closes, and the arrow keys go from square to square.
@@ -68,7 +85,7 @@ pub fn the_keyboard_begins_on_the_board() {
 pub fn the_board_and_the_next_deed_are_inside_every_window() {
     with_page(1280, 900, |scene| {
         scene.until_message("White to move");
-        is_whole(scene, "start", "*");
+        is_whole_to_look_at(scene, "start", "*");
         for hint in 1..=4 {
             scene
                 .browser
@@ -80,19 +97,22 @@ pub fn the_board_and_the_next_deed_are_inside_every_window() {
         scene.play("e2-e3".parse().unwrap());
         scene.until_moves(2);
         scene.until_message("White to move");
-        is_whole(scene, "own-move", "*");
+        is_whole_to_look_at(scene, "own-move", "*");
         scene.click_square("a2");
         scene.browser.until("document.querySelector('.mark.build')");
         scene.click_square("a3");
         scene
             .browser
             .until("document.querySelector('.choice').checkVisibility()");
-        is_whole(scene, "choice", ".choice button");
+        is_whole_to_look_at(scene, "choice", ".choice button");
         scene.browser.press("Escape");
+        scene.choose("set-up");
+        is_whole_to_look_at(scene, "set-up", "#palette button");
+        scene.browser.click("#cancel");
         scene.choose("resign");
         scene.browser.click("#sure [value=yes]");
         scene.until_message("resigned");
-        is_whole(scene, "end", "*");
+        is_whole_to_look_at(scene, "end", "#ended-head");
         scene.browser.click("#rematch");
         scene.until_message("White to move");
         // The answer to the move stays out.
@@ -106,5 +126,122 @@ pub fn the_board_and_the_next_deed_are_inside_every_window() {
             .browser
             .until("document.querySelector('.state').textContent === 'thinking…'");
         is_whole(scene, "thinking", "*");
+    });
+}
+
+pub fn every_lesson_is_done_within_every_window() {
+    with_page(1280, 900, |scene| {
+        let course = rulebook::rulebook().course;
+        for (number, step) in (1..).zip(&course) {
+            go(scene, &format!("view=learn&topic=course&step={number}"));
+            until_told(
+                scene,
+                ".learn",
+                &format!("First steps · {number} of {}", course.len()),
+            );
+            if number == 1 {
+                // The first page of a view leaves the focus where it was.
+                tab_to(scene, ".learn .cell");
+                is_whole_to_look_at(scene, "lesson", ".cell");
+            } else {
+                is_whole(scene, &format!("lesson {number}"), "article h2");
+            }
+            let goal = step.goals[0].to_string();
+            make(scene, &goal);
+            if goal.contains('#') {
+                scene.browser.click(".learn .choice [data-kind=build]");
+            }
+            until_told(scene, ".feedback", step.praise);
+            is_whole(scene, &format!("lesson {number} done"), ".foot a.main");
+        }
+    });
+}
+
+pub fn every_rule_is_read_within_every_window() {
+    with_page(1280, 900, |scene| {
+        for topic in rulebook::rulebook().topics {
+            go(scene, &format!("view=learn&topic={}", topic.key));
+            until_told(scene, ".learn article h2", &topic.title);
+            until_told(scene, ".learn .message", ".");
+            is_whole(scene, &topic.key, "*");
+        }
+    });
+}
+
+pub fn a_puzzle_is_solved_within_every_window() {
+    with_page(1280, 900, |scene| {
+        go(scene, "view=puzzles");
+        until_told(scene, ".puzzles .message", "to move");
+        is_whole_to_look_at(scene, "puzzle", "*");
+        // Some move, which is judged.
+        let marked = "section:not([hidden]) .mark";
+        let held = scene.browser.evaluate(
+            "[...document.querySelectorAll('.puzzles .cell.held')].map((it) => it.dataset.square)",
+        );
+        for square in held.as_array().unwrap() {
+            let square = format!(".puzzles [data-square={}]", square.as_str().unwrap());
+            scene.browser.click(&square);
+            let is_marked = format!("Boolean(document.querySelector('{marked}.move'))");
+            if scene.browser.evaluate(&is_marked) == true {
+                break;
+            }
+        }
+        let target = scene.browser.evaluate(
+            "document.querySelector('.puzzles .cell[aria-label$=\"empty, can move\"]').dataset.square",
+        );
+        scene.browser.click(&format!(
+            ".puzzles [data-square={}]",
+            target.as_str().unwrap()
+        ));
+        until_told(scene, ".judgement", ".");
+        is_whole_to_look_at(scene, "puzzle-judged", "*");
+        until_told(scene, ".puzzles .message", "to move");
+        scene.browser.evaluate("[...document.querySelectorAll('.puzzles button')].find((it) => it.textContent === 'Show the solution').click()");
+        until_told(scene, ".judgement", "The solution");
+        is_whole_to_look_at(scene, "puzzle-solved", "a[data-primary]");
+    });
+}
+
+pub fn an_analysis_is_within_every_window() {
+    with_page(1280, 900, |scene| {
+        scene.play("e2-e3".parse().unwrap());
+        scene.until_moves(2);
+        scene.choose("analyse");
+        until_told(scene, ".analysis .message", "1...");
+        is_whole_to_look_at(scene, "analysis", "*");
+        scene.browser.click(".analysis [data-primary]");
+        scene
+            .browser
+            .until("document.querySelector('.lines .move')");
+        is_whole_to_look_at(scene, "analysis-searched", ".analysis [data-primary]");
+    });
+}
+
+pub fn a_review_is_within_every_window() {
+    with_page(1280, 900, |scene| {
+        review::begin(scene);
+        is_whole_to_look_at(scene, "review", ".walk h2");
+        scene.browser.click(".walk button[data-primary]");
+        until_told(scene, ".walk .feedback", "This was better: ");
+        is_whole_to_look_at(scene, "review-shown", ".walk a[data-primary]");
+        go(scene, "view=review&moment=4");
+        until_told(scene, ".walk h2", "What to practise");
+        is_whole_to_look_at(scene, "review-practise", ".walk h2");
+    });
+}
+
+pub fn the_siblings_are_on_the_same_stage() {
+    with_page(1280, 900, |scene| {
+        let address = scene.address.clone();
+        for game in ["checkers", "connections", "eater", "jeson-mor"] {
+            scene.address = format!("{address}?play={game}");
+            scene.open();
+            is_whole_to_look_at(scene, game, "*");
+            go(scene, "view=learn");
+            scene.browser.until("document.querySelector('.topics a')");
+            scene.browser.click(".topics a");
+            until_told(scene, ".learn .message", ".");
+            is_whole(scene, &format!("rule of {game}"), "article h2");
+        }
     });
 }

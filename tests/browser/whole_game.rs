@@ -37,7 +37,12 @@ pub fn a_game_is_played_to_its_end_and_another_begun_by_the_keyboard_alone() {
             scene.browser.press("Enter");
         }
         scene.until_message("White has won");
-        tab_to(scene, "#another");
+        scene
+            .browser
+            .until("document.activeElement.id === 'ended-head'");
+        tab_to(scene, "#menu-button");
+        scene.browser.press("Enter");
+        tab_to(scene, "#new");
         scene.browser.press("Enter");
         scene
             .browser
@@ -92,7 +97,8 @@ pub fn a_game_is_played_to_its_end_and_another_begun_by_fingers_alone() {
         }
         scene.until_message("White has won");
         is_whole(scene);
-        scene.browser.tap("#another");
+        scene.browser.tap("#menu-button");
+        scene.browser.tap("#new");
         scene.browser.tap("#new-game summary");
         scene.browser.tap("#new-game [name=opponent][value='4']");
         scene.browser.tap("#new-game [value=start]");

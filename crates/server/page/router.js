@@ -30,6 +30,7 @@ const VIEWS = {
   play: { title: 'Play', load: () => import('./play/view.js') },
   learn: { title: 'Learn', load: () => import('./learn/view.js') },
   puzzles: { title: 'Puzzles', load: () => import('./learn/puzzles.js'), isOwn: true },
+  review: { title: 'Review', load: () => import('./review/view.js') },
   analyse: { title: 'Analyse', load: () => import('./analysis/view.js') },
 };
 const FIRST = 'play';

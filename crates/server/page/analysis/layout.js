@@ -43,7 +43,7 @@ const sign = (name, sign) => open(sign, { 'aria-label': name, title: name });
  */
 export function build({ limits }, { evalBar, lines, moves, said, whole }) {
   const page = {
-    board: element('div', { class: 'place' }),
+    board: element('div', { 'data-board': true }),
     message: element('p', { class: 'message', role: 'status' }),
     unkept: element('p', { class: 'unkept', role: 'status' }),
     first: sign('First position', '«'),
@@ -52,7 +52,7 @@ export function build({ limits }, { evalBar, lines, moves, said, whole }) {
     last: sign('Last position', '»'),
     flip: open('Flip'),
     play: open('Play from here'),
-    search: open('Search', { class: 'main' }),
+    search: open('Search', { class: 'main', 'data-primary': '' }),
     width: select('Number of lines', WIDTHS),
     limit: select('How long to search', limits.map(({ name }) => name)),
     cost: element('p', { class: 'quiet cost' }),
@@ -65,20 +65,20 @@ export function build({ limits }, { evalBar, lines, moves, said, whole }) {
   };
   /** @param {...Node} children */
   const actions = (...children) => element('div', { class: 'actions' }, ...children);
-  const desk = element(
+  const desk = element('div', { class: 'with-bar' }, evalBar.element, page.board);
+  const foot = element(
     'div',
-    { class: 'desk' },
-    element('div', { class: 'with-bar' }, evalBar.element, page.board),
+    { class: 'foot' },
     page.message,
     page.unkept,
-    actions(page.first, page.back, page.forward, page.last, page.flip, page.play),
+    actions(page.first, page.back, page.forward, page.last, page.flip, page.search),
   );
-  const side = element(
+  const middle = element(
     'div',
-    { class: 'beside-board' },
-    section('Lines', actions(page.search, page.width, page.limit), page.cost, lines.element),
-    section('Moves', moves.element, said.element, actions(page.promote, page.remove, page.undo, page.save, page.load, page.file)),
+    { class: 'middle' },
+    section('Lines', actions(page.width, page.limit), page.cost, lines.element),
+    section('Moves', moves.element, said.element, actions(page.promote, page.remove, page.undo, page.play, page.save, page.load, page.file)),
+    section('Game', whole.element),
   );
-  const game = section('Game', whole.element);
-  return { ...page, element: element('div', { class: 'analysis' }, desk, side, game) };
+  return { ...page, element: element('div', { class: 'analysis stage' }, desk, foot, middle) };
 }

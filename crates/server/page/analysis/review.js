@@ -64,7 +64,12 @@ async function search({ bots, engine }, position, mover, signal) {
   }
 }
 
-/** What was found in a game. */
+/** A position, and the move that leads to it. @typedef {Pick<Node, 'position'> & Partial<Pick<Node, 'move' | 'mover'>>} Step */
+
+/**
+ * What was found in a game.
+ * @template {Step} [S=Node]
+ */
 export class Review {
   /** @type {(Look | undefined)[]} what was found in the positions, by ply */
   looks = [];
@@ -73,7 +78,7 @@ export class Review {
 
   /**
    * @param {Looks} known
-   * @param {Node[]} nodes the positions, the first one being where the game began
+   * @param {S[]} nodes the positions, the first one being where the game began
    * @param {Length} length of the game
    */
   constructor(known, nodes, length) {
@@ -107,6 +112,6 @@ export class Review {
   }
 
   get #moves() {
-    return this.nodes.slice(1).map(({ move = '', mover }) => ({ move, side: mover }));
+    return this.nodes.slice(1).map(({ move = '', mover = 'white' }) => ({ move, side: mover }));
   }
 }

@@ -18,6 +18,17 @@ export const MARKS = address({ topic: 'marks' });
 /** @param {Topic} topic */
 const addressOf = ({ key }) => address({ topic: key });
 
+/**
+ * What comes after a topic: the next one, and after the last one a game.
+ * @param {Rulebook} rules
+ * @param {number} index
+ * @returns {{href: string, title: string}}
+ */
+export function nextAfter({ topics }, index) {
+  const next = topics[index + 1];
+  return next ? { href: addressOf(next), title: `Next: ${next.title}` } : { href: '#view=play', title: 'Play' };
+}
+
 /** The step to go on with. @param {Rulebook} rules */
 const nextStep = ({ course }) => Math.min(done(), course.length - 1);
 

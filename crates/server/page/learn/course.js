@@ -30,10 +30,10 @@ export function stepPage(tabletop, steps, index, addresses) {
   const isLast = index === steps.length - 1;
   const next = element(
     'a',
-    { class: 'button main', href: isLast ? addresses.game : addresses.step(index + 1), hidden: true },
+    { class: 'button main', 'data-primary': true, href: isLast ? addresses.game : addresses.step(index + 1), hidden: true },
     isLast ? 'Play your first game' : 'Next step',
   );
-  const hint = button('Hint', () => say(step.hint, ''));
+  const hint = button('Hint', () => say(step.hint, ''), { 'data-primary': true });
   const again = button('Again', () => {
     say('', '');
     trial.again();
@@ -54,6 +54,8 @@ export function stepPage(tabletop, steps, index, addresses) {
         say(step.praise, 'good');
         if (done() <= index) keep('course', index + 1);
         next.hidden = false;
+        hint.removeAttribute('data-primary');
+        next.focus({ preventScroll: true });
       } else {
         say('That is a legal move, but not what is asked for here. Try again.', 'bad');
         setTimeout(() => { if (trial.table.game.moves.length) trial.again(); }, GLANCE);
@@ -64,13 +66,14 @@ export function stepPage(tabletop, steps, index, addresses) {
   return [
     element(
       'div',
-      { class: 'text' },
-      element('p', { class: 'quiet' }, `First steps · ${index + 1} of ${steps.length}`),
-      element('progress', { max: steps.length, value: index, 'aria-label': 'Steps done' }),
+      { class: 'middle text' },
       element('h2', { tabindex: -1 }, step.title),
       element('p', {}, step.words),
+      element('p', { class: 'quiet' }, `First steps · ${index + 1} of ${steps.length}`),
+      element('progress', { max: steps.length, value: index, 'aria-label': 'Steps done' }),
     ),
-    element('div', { class: 'doing' }, trial.element, feedback, element('div', { class: 'actions' }, next, hint, again, ...(
+    trial.element,
+    element('div', { class: 'foot' }, feedback, element('div', { class: 'actions' }, next, hint, again, ...(
       index > 0 ? [element('a', { class: 'button', href: addresses.step(index - 1) }, 'Back')] : []
     ))),
   ];

@@ -30,7 +30,7 @@ export class FirstGame {
   #trial;
   #score = element('p', { class: 'score' });
   #remarks = element('ul', { class: 'remarks' });
-  #back = button('Take back', () => this.#trial.table.takeBack());
+  #back = button('Take back', () => this.#trial.table.takeBack(), { 'data-primary': true });
   #again = button('New game', () => this.#begin(new Game(this.#tabletop)));
   #asking = new AbortController();
   /** @type {string | undefined} the position that the coach has spoken of */
@@ -52,20 +52,16 @@ export class FirstGame {
     return [
       element(
         'div',
-        { class: 'text' },
+        { class: 'middle text' },
         element('h2', { tabindex: -1 }, 'Your first game'),
         element('p', {}, 'You play white against the easiest level, which makes any legal move. The coach says what to look at. Leave when you like: the game is kept in this browser.'),
         this.#score,
-      ),
-      this.#trial.element,
-      element(
-        'div',
-        { class: 'more' },
         element('h3', {}, 'The coach'),
         element('div', { role: 'status' }, this.#remarks),
-        element('div', { class: 'actions' }, this.#back, this.#again),
         element('p', { class: 'quiet' }, 'When you have won: ', element('a', { href: puzzles }, 'solve a puzzle'), ' or ', element('a', { href: '#view=play' }, 'play a stronger level'), '.'),
       ),
+      this.#trial.element,
+      element('div', { class: 'foot' }, element('div', { class: 'actions' }, this.#back, this.#again)),
     ];
   }
 

@@ -74,7 +74,7 @@ export function viewOf(tabletop, root) {
     const day = kind || params.get('position') ? undefined : today();
     try {
       const [puzzle] = await Promise.all([engine.askPuzzle(askedBy(about, params, kind), signal), addDrawings(document.body)]);
-      root.replaceChildren(kinds(kind), element('article', {}, ...new Riddle(tabletop, puzzle, day, signal).page()));
+      root.replaceChildren(kinds(kind), element('article', { class: 'stage' }, ...new Riddle(tabletop, puzzle, day, signal).page()));
     } catch (error) {
       if (isAbort(error)) return;
       root.replaceChildren(kinds(kind), element('p', { role: 'alert' }, error instanceof Error ? error.message : `${error}`));
@@ -113,7 +113,7 @@ class Riddle {
   #judgement = element('div', { class: 'judgement', role: 'status' });
   #streak = element('p', { class: 'score' });
   #hints = 0;
-  #hint = button('Hint', () => this.#help());
+  #hint = button('Hint', () => this.#help(), { 'data-primary': true });
   #solution = button('Show the solution', () => this.#reveal());
   #next;
   /** Whether the answer was shown. */
@@ -130,7 +130,7 @@ class Riddle {
     this.#puzzle = puzzle;
     this.#day = day;
     this.#signal = signal;
-    this.#next = element('a', { class: 'button main', href: anyOf(puzzle.kind), hidden: true }, 'Next puzzle');
+    this.#next = element('a', { class: 'button main', 'data-primary': true, href: anyOf(puzzle.kind), hidden: true }, 'Next puzzle');
     this.#trial = new Trial(tabletop, 'The puzzle', { made: (move) => this.#judge(move) });
     this.#trial.flipped = this.#side === 'black';
   }
@@ -149,14 +149,15 @@ class Riddle {
     return [
       element(
         'div',
-        { class: 'text' },
+        { class: 'middle text' },
+        this.#judgement,
         element('h2', { tabindex: -1 }, this.#day ? 'Puzzle of the day' : offer?.title ?? ''),
         element('p', { class: 'quiet' }, `${this.#day ? `${offer?.title} · ${new Date().toISOString().slice(0, 10)}` : origin} · Elo ${elo}`),
         element('p', {}, `You play ${this.#side}. ${offer?.task}`),
         ...(this.#day ? [this.#streak] : []),
       ),
       this.#trial.element,
-      element('div', { class: 'more' }, this.#judgement, element('div', { class: 'actions' }, this.#next, this.#hint, this.#solution)),
+      element('div', { class: 'foot' }, element('div', { class: 'actions' }, this.#next, this.#hint, this.#solution)),
     ];
   }
 
@@ -185,6 +186,7 @@ class Riddle {
   #finish() {
     this.#next.hidden = false;
     this.#hint.hidden = this.#solution.hidden = true;
+    this.#next.focus({ preventScroll: true });
     if (!this.#day || this.#isShown) return;
     solved(this.#day);
     this.#tellStreak();

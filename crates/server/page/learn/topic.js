@@ -46,9 +46,10 @@ export function worthOf({ about }, { piece }) {
  * The page of a topic.
  * @param {Tabletop} tabletop
  * @param {Topic} topic
+ * @param {{href: string, title: string}} next what comes after it
  * @returns {Node[]}
  */
-export function topicPage(tabletop, topic) {
+export function topicPage(tabletop, topic, next) {
   const trial = new Trial(tabletop, `${topic.title}: a board to try it on`);
   let shown = 0;
   const words = element('p', { class: 'example-words', 'aria-live': 'polite' });
@@ -73,14 +74,19 @@ export function topicPage(tabletop, topic) {
   return [
     element(
       'div',
-      { class: 'text' },
+      { class: 'middle text' },
       element('h2', { tabindex: -1 }, ...pictureOf(tabletop, topic), topic.title, ...(worth ? [element('small', {}, ` ${worth}`)] : [])),
       element('p', {}, topic.words),
       which,
       words,
+      tries,
     ),
     trial.element,
-    element('div', { class: 'more' }, tries, element('div', { class: 'actions' }, button('Reset', reset))),
+    element(
+      'div',
+      { class: 'foot' },
+      element('div', { class: 'actions' }, element('a', { class: 'button', href: next.href, 'data-primary': true }, next.title), button('Reset', reset)),
+    ),
   ];
 }
 

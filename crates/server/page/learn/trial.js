@@ -11,7 +11,7 @@ import { sentence } from '../words.js';
 
 /** @import { Side } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
-/** @import { Circle } from '../board/scene.js' */
+/** @import { Arrow, Circle } from '../board/scene.js' */
 /** @import { Move } from '../table/game.js' */
 
 /**
@@ -33,6 +33,8 @@ export class Trial {
   flipped = false;
   /** @type {Circle[]} what the board points at */
   circles = [];
+  /** @type {Arrow[]} moves that it points at */
+  arrows = [];
   /** Whether the trial is over. */
   #isOver = false;
   #message = element('p', { role: 'status', class: 'message' });
@@ -43,7 +45,7 @@ export class Trial {
    * @param {Ends} [ends]
    */
   constructor(tabletop, label, { made, changed, keep } = {}) {
-    const [place, live] = [element('div'), element('p', { class: 'unseen', 'aria-live': 'polite' })];
+    const [place, live] = [element('div', { 'data-board': true }), element('p', { class: 'unseen', 'aria-live': 'polite' })];
     this.element = element('div', { class: 'trial' }, place, this.#message, live);
     this.table = new Table(tabletop, {
       showBoard: () => this.show(),
@@ -54,7 +56,7 @@ export class Trial {
       tell: (words) => {
         live.textContent = words;
         const move = this.table.game.moves.at(-1);
-        this.circles = [];
+        this.#forget();
         if (move) made?.(move);
       },
       choose: (moves) => this.board.choose(moves),
@@ -81,7 +83,7 @@ export class Trial {
     game.begun = 0;
     const rest = { level: 4, time: 0 };
     game.players = { white: side === 'black' ? rest : PERSON, black: side === 'white' ? rest : PERSON };
-    this.circles = [];
+    this.#forget();
     this.#isOver = false;
     return this.table.begin(game);
   }
@@ -95,21 +97,29 @@ export class Trial {
   /** Begins again with the first position. */
   again() {
     this.#isOver = false;
-    this.circles = [];
+    this.#forget();
     return this.table.cut(0);
   }
 
+  /** Points at nothing any more. */
+  #forget() {
+    this.circles = [];
+    this.arrows = [];
+  }
+
   /**
-   * Makes a move from the first position, or says why that is not legal.
+   * Makes a move from the first position, or says why that is not legal; in sight, wherever it was asked for.
    * @param {string} move
    */
   async try(move) {
+    this.board.svg.scrollIntoView({ block: 'nearest' });
     if (this.table.game.moves.length) await this.again();
     await this.table.play(move).catch((error) => this.table.complain(error));
   }
 
   show() {
-    this.board.show({ ...boardOf(this.table), flipped: this.flipped, circles: this.circles });
+    const scene = boardOf(this.table);
+    this.board.show({ ...scene, flipped: this.flipped, circles: this.circles, arrows: [...scene.arrows ?? [], ...this.arrows] });
   }
 
   /** How the position has ended by the turns made before it: a table counts only those of its own game. */

@@ -2,7 +2,7 @@
 
 import { addDrawings } from '../board/drawings.js';
 import { element } from '../element.js';
-import { GAME, contents, firstPage, rulesPage, stepAddress } from './contents.js';
+import { GAME, contents, firstPage, nextAfter, rulesPage, stepAddress } from './contents.js';
 import { stepPage } from './course.js';
 import { FirstGame } from './firstgame.js';
 import { legendPage } from './legend.js';
@@ -42,7 +42,9 @@ export function viewOf(tabletop, root) {
     try {
       const [rules] = await Promise.all([rulebook(), addDrawings(document.body)]);
       const topic = params.get('topic') ?? '';
-      root.replaceChildren(contents(tabletop, rules, topic), element('article', {}, ...page(rules, topic, Number(params.get('step')))));
+      const article = element('article', {}, ...page(rules, topic, Number(params.get('step'))));
+      article.classList.toggle('stage', Boolean(article.querySelector('[data-board]')));
+      root.replaceChildren(contents(tabletop, rules, topic), article);
       if (!isFirst) /** @type {HTMLElement | null} */ (root.querySelector('article h2'))?.focus();
     } catch (error) {
       root.replaceChildren(element('p', { role: 'alert' }, error instanceof Error ? error.message : `${error}`));
@@ -61,8 +63,8 @@ export function viewOf(tabletop, root) {
    * @param {number} step
    */
   function page(rules, name, step) {
-    const topic = rules.topics.find(({ key }) => key === name);
-    if (topic) return topicPage(tabletop, topic);
+    const at = rules.topics.findIndex(({ key }) => key === name);
+    if (at >= 0) return topicPage(tabletop, rules.topics[at], nextAfter(rules, at));
     if (!tabletop.isAdvance) return rulesPage(tabletop, rules);
     switch (name) {
       case 'marks': return legendPage(tabletop.about);

@@ -1,10 +1,11 @@
 // What the buttons do.
 
 import { confirmed } from '../sure.js';
-import { neighbours, rematch, swapped } from './afterwards.js';
+import { nextLevel, rematch, swapped } from './afterwards.js';
 import { draw, resign } from './ending.js';
 import { copyPosition, save, savePicture, share } from './sharing.js';
 
+/** @import { Game } from '../table/game.js' */
 /** @import { Stage } from './stage.js' */
 
 /**
@@ -15,15 +16,21 @@ export function actionsOf(stage) {
   const { table, board, editing, playback } = stage;
   const { dialog, part, select } = stage.parts;
   const { notation } = table.tabletop;
-  const another = () => stage.another();
+  /**
+   * Begins a game after another; the board then has the focus of who plays by keys.
+   * @param {Game} game
+   */
+  const begin = async (game) => {
+    const byKey = document.activeElement?.matches(':focus-visible');
+    await stage.begin(game);
+    if (byKey) board.focus();
+  };
   return {
     // Games
-    new: another,
-    another,
-    rematch: () => stage.begin(rematch(table.game)),
-    swap: () => stage.begin(swapped(table.game)),
-    easier: () => stage.begin(rematch(table.game, { level: neighbours(table.game).easier, isEven: false })),
-    harder: () => stage.begin(rematch(table.game, { level: neighbours(table.game).harder, isEven: false })),
+    new: () => stage.another(),
+    rematch: () => begin(rematch(table.game)),
+    swap: () => begin(swapped(table.game)),
+    next: () => begin(rematch(table.game, { level: nextLevel(table.game, table.outcome?.winner === table.game.alone), isEven: false })),
     'players-button': () => dialog('players').showModal(),
     resign: () => resign(table),
     draw: () => draw(table, (sentence) => stage.say(sentence)),
@@ -50,7 +57,7 @@ export function actionsOf(stage) {
     last: () => stage.go(table.game.moves.length),
     run: () => (playback.isRunning ? playback.stop() : playback.run(() => Number(select('speed').value))),
     analyse: () => { location.hash = '#view=analyse&from=play'; },
-    review: () => { location.hash = '#view=analyse&from=play&review=1'; },
+    review: () => { location.hash = '#view=review'; },
     // Setting up
     'set-up': () => stage.openEditor(),
     done: () => editing.play(),

@@ -7,13 +7,12 @@ import { Game } from '../table/game.js';
 /** @import { Player } from '../games/bots.js' */
 
 /**
- * The strengths beside that of the only bot, where there are any.
+ * The strength to play against after a game with an only bot, where there is one: a greater one after a victory.
  * @param {Game} game
+ * @param {boolean} hasWon whether the person has won it
  */
-export function neighbours({ alone, players, tabletop: { bots } }) {
-  if (!alone) return { easier: undefined, harder: undefined };
-  const { level } = players[other(alone)];
-  return { easier: bots.neighbour(level, -1), harder: bots.neighbour(level, 1) };
+export function nextLevel({ alone, players, tabletop: { bots } }, hasWon) {
+  return alone && bots.neighbour(players[other(alone)].level, hasWon ? 1 : -1);
 }
 
 /**

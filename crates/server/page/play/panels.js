@@ -1,7 +1,7 @@
 // What is seen of a table, besides the board.
 
 import { SIDES } from '../board/position.js';
-import { neighbours } from './afterwards.js';
+import { nextLevel } from './afterwards.js';
 import { draw } from '../table/chart.js';
 import { comparisonOf, reasonsOf } from '../table/consult.js';
 import { handOn } from '../focus.js';
@@ -14,14 +14,16 @@ import { searchedOf } from '../table/searched.js';
 import { paragraphs, reasons, verdict } from './why.js';
 import { capital } from '../words.js';
 
-/** @import { LevelName as Level, Side, Sides } from '../api/answers.js' */
+/** @import { Side, Sides } from '../api/answers.js' */
 /** @import { Player } from '../games/bots.js' */
 /** @import { Parts } from '../parts.js' */
 /** @import { Move } from '../table/game.js' */
 /** @import { Table } from '../table/table.js' */
 
 /** What a person may want to do next; the first one of them that is offered stands out. */
-const PRIMARY = ['done', 'again', 'play-on', 'play-out', 'another', 'pause', 'hint'];
+const PRIMARY = ['done', 'again', 'play-on', 'play-out', 'review', 'rematch', 'next', 'pause', 'hint'];
+/** A winner would rather go on than look back. */
+const WINNERS = ['next', ...PRIMARY.filter((id) => id !== 'next')];
 /** What it is kept under, whether the scores are shown. */
 const CHART = 'chart';
 /** A comment of more letters than this has a bar to scroll it. */
@@ -98,17 +100,20 @@ export class Panels {
     part('pause').textContent = game.paused ? 'Start' : 'Pause';
     part('play-on').hidden = game.isLive || editing;
     part('play-out').hidden = !known?.status.decided || Boolean(outcome) || !game.isLive || editing;
-    part('afterwards').hidden = !outcome || !game.isLive || editing;
-    part('swap').hidden = !game.alone;
-    const { easier, harder } = neighbours(game);
-    this.#offer('easier', 'Easier', easier);
-    this.#offer('harder', 'Harder', harder);
-    part('review').hidden = Boolean(kit?.secret) || game.moves.length === 0;
+    const isOver = Boolean(outcome) && game.isLive && !editing;
+    part('rematch').hidden = !isOver;
+    part('swap').hidden = !isOver || !game.alone;
+    part('review').hidden = !isOver || Boolean(kit?.secret) || game.moves.length === 0;
+    const hasWon = Boolean(outcome?.winner) && outcome?.winner === game.alone;
+    this.#offerNext(isOver, hasWon);
     part('resign').hidden = game.isBots || editing || Boolean(outcome) || game.moves.length === 0;
     // A bot cannot be told there whether it is behind.
     part('draw').hidden = part('resign').hidden || Boolean(kit?.secret);
-    button('take-back').disabled = game.moves.length === 0 || editing;
-    button('hint').disabled = editing || (game.isLive && (Boolean(outcome) || isBotsTurn));
+    part('done').hidden = part('cancel').hidden = !editing;
+    part('take-back').hidden = editing;
+    part('hint').hidden = isOver || editing;
+    button('take-back').disabled = game.moves.length === 0;
+    button('hint').disabled = game.isLive && (Boolean(outcome) || isBotsTurn);
     button('back').disabled = button('first').disabled = game.shown === 0;
     button('forward').disabled = button('last').disabled = game.isLive;
     button('last').classList.toggle('main', unseen);
@@ -116,20 +121,24 @@ export class Panels {
     button('run').textContent = playing ? 'Stop' : 'Play';
     button('run').title = playing ? 'Stop the replay' : 'Play the game again';
     button('run').setAttribute('aria-label', button('run').title);
+    const order = hasWon ? WINNERS : PRIMARY;
     for (const id of PRIMARY) button(id).removeAttribute('data-primary');
-    button(PRIMARY.find((id) => !part(id).closest('[hidden]')) ?? 'hint').toggleAttribute('data-primary', true);
+    button(order.find((id) => !part(id).closest('[hidden]')) ?? 'hint').toggleAttribute('data-primary', true);
   }
 
   /**
-   * @param {string} id of a button that begins a game against another strength
-   * @param {string} words
-   * @param {Level | undefined} level
+   * Offers the opponent after this one: a stronger one after a victory, an easier one after a defeat.
+   * @param {boolean} isOver
+   * @param {boolean} hasWon
    */
-  #offer(id, words, level) {
+  #offerNext(isOver, hasWon) {
     const { part } = this.#parts;
-    part(id).hidden = level === undefined;
-    if (level !== undefined) part(id).title = this.#table.tabletop.bots.nameOf(level);
-    part(id).textContent = words;
+    const { game, tabletop: { bots } } = this.#table;
+    const next = nextLevel(game, hasWon);
+    part('next').hidden = !isOver || next === undefined;
+    if (next === undefined) return;
+    part('next').textContent = hasWon ? 'Next opponent' : 'Easier opponent';
+    part('next').title = bots.nameOf(next);
   }
 
   /**
@@ -190,7 +199,7 @@ export class Panels {
     }, (error) => this.#table.complain(error));
   }
 
-  /** What a person may ask of the own move: whether it was the best. Another move folds the answer away. */
+  /** What a person may ask of their own move: whether it was the best. Another move folds the answer away. */
   #showWhyNot() {
     const { game, tabletop } = this.#table;
     const move = game.moves[game.shown - 1];

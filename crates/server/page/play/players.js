@@ -57,6 +57,7 @@ export class PlayerLine {
    */
   show({ name, state, points, lead, isBelow }) {
     this.#place.classList.toggle('below', isBelow);
+    this.#place.classList.toggle('above', !isBelow);
     this.#name.textContent = name;
     this.#name.title = name;
     this.#state.textContent = state;

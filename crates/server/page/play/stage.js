@@ -23,6 +23,7 @@ import { showStanding, takeIn } from './standing.js';
 /** @import { Player } from '../games/bots.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Game } from '../table/game.js' */
+/** @import { Ended } from './ended.js' */
 
 const UNKEPT = 'This browser has no room to keep the game: a reload loses it. Save it as a file.';
 
@@ -39,6 +40,10 @@ export class Stage {
   #whileBusy;
   #mixed;
   #newGame;
+  /** The card of the end, once a game has ended. @type {Promise<Ended> | undefined} */
+  #ended;
+  /** The game that was seen to go on: its end is news. @type {Game | undefined} */
+  #open;
 
   /**
    * @param {Tabletop} tabletop
@@ -114,11 +119,39 @@ export class Stage {
     }
     this.panels.show({ flipped: this.outlook.flipped, editing: this.editing.isOpen, playing: this.playback.isRunning });
     this.#mixed.show();
+    this.#showEnd();
+  }
+
+  /** Shows the card of the end where the end of a game is looked at. */
+  async #showEnd() {
+    const { editing, parts, table } = this;
+    const { game, isOpen } = table;
+    if (isOpen) this.#open = game;
+    const isEnd = () => Boolean(table.outcome) && table.game.isLive && !editing.isOpen;
+    if (!isEnd()) {
+      parts.part('ended').hidden = true;
+      return;
+    }
+    const isNew = this.#open === game;
+    this.#open = undefined;
+    this.#ended ??= import('./ended.js').then(({ Ended }) => new Ended(table, parts));
+    // The message says how the game has ended where the card cannot be had.
+    const ended = await this.#ended.catch(() => undefined);
+    if (!ended) this.#ended = undefined;
+    else if (game === table.game && isEnd()) ended.show(isNew);
+    this.#quieten();
   }
 
   /** @param {string} sentence */
   say(sentence) {
     this.parts.part('message').textContent = sentence;
+    this.#quieten();
+  }
+
+  /** Leaves the message to those who hear it where the card says the same. */
+  #quieten() {
+    const message = this.parts.part('message');
+    message.classList.toggle('unseen', !this.parts.part('ended').hidden && message.textContent === this.table.outcome?.text);
   }
 
   /**

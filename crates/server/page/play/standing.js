@@ -7,6 +7,7 @@ import { MOST, NEWCOMER, count, curve, forget } from '../table/estimate.js';
 
 /** @import { Bots } from '../games/bots.js' */
 /** @import { Parts } from '../parts.js' */
+/** @import { Estimate } from '../table/estimate.js' */
 /** @import { Game, Outcome } from '../table/game.js' */
 
 const [WIDE, HIGH, EDGE] = [300, 60, 4];
@@ -18,6 +19,21 @@ const SURE = 1.96;
 const LEAST_RANGE = 200;
 
 const tens = (/** @type {number} */ elo) => Math.round(elo / 10) * 10;
+const rough = (/** @type {Estimate} */ { elo, deviation }) => `${tens(elo)} ± ${tens(SURE * deviation)}`;
+
+/** The estimates before and after the last game that counts; `last` is missing where there is none. */
+function lastTwo() {
+  const all = curve();
+  return { before: all.at(-2) ?? NEWCOMER, last: all.at(-1), games: all.length };
+}
+
+/** What the last game that counts has changed, in a sentence. */
+export function change() {
+  const { before, last, games } = lastTwo();
+  if (!last) return '';
+  const was = games === 1 ? `Newcomers begin at ${rough(before)}.` : `It was ${rough(before)}.`;
+  return `Your strength: about ${rough(last)}. ${was}`;
+}
 
 /**
  * Takes the result of a game that is over in, once. It counts where it was played from the start, without help, and
@@ -41,17 +57,16 @@ export function takeIn(game, { winner }) {
  * @param {Parts} parts
  */
 export function showStanding({ strengths }, { find, part }) {
-  const all = curve();
-  const [before, last] = [all.at(-2) ?? NEWCOMER, all.at(-1)];
+  const { before, last, games } = lastTwo();
   const isUseful = last !== undefined && strengths.length > 0;
   part('standing').hidden = !isUseful;
   if (!isUseful) return;
   const change = Math.round(last.elo) - Math.round(before.elo);
   const moved = change ? ` (${change > 0 ? '+' : '−'}${Math.abs(change)})` : '';
-  part('standing-head').textContent = `Your strength: about ${tens(last.elo)} ± ${tens(SURE * last.deviation)}${moved}`;
-  const counted = all.length < MOST ? `By ${all.length} games.` : `By the last ${MOST} games.`;
-  part('standing-games').textContent = all.length === 1 ? 'By one game so far.' : counted;
-  draw(find('standing-curve', SVGSVGElement), all.slice(-SHOWN).map(({ elo }) => elo));
+  part('standing-head').textContent = `Your strength: about ${rough(last)}${moved}`;
+  const counted = games < MOST ? `By ${games} games.` : `By the last ${MOST} games.`;
+  part('standing-games').textContent = games === 1 ? 'By one game so far.' : counted;
+  draw(find('standing-curve', SVGSVGElement), curve().slice(-SHOWN).map(({ elo }) => elo));
 }
 
 /**

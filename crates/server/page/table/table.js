@@ -82,6 +82,11 @@ export class Table {
     return last && this.game.outcome(last.status);
   }
 
+  /** Whether the game is known to go on. */
+  get isOpen() {
+    return this.#facts.has(this.game.last) && !this.outcome;
+  }
+
   /** Whether a bot is to move at the end of the game. */
   get isBotsTurn() {
     return this.game.player.level !== 0 && !this.outcome && !this.game.paused;

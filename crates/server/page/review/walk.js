@@ -1,0 +1,217 @@
+// A walk through the moments that decided a game: at each, the position before the move, in which a person tries to find
+// something better; at the end, what to practise. Beside it stand the line of the game and how accurate both sides were.
+
+import { kindOf } from '../analysis/mistakes.js';
+import { isAbort } from '../api/ask.js';
+import { other } from '../board/position.js';
+import { button, element } from '../element.js';
+import { Trial } from '../learn/trial.js';
+import { winsOf } from '../table/worth.js';
+import { capital } from '../words.js';
+import { practice } from './practice.js';
+import { Story } from './story.js';
+
+/** @import { Looks } from '../analysis/review.js' */
+/** @import { Moment } from './moments.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
+/** @import { Game, Move } from '../table/game.js' */
+
+/** How long a move stands that is not good enough, in milliseconds. */
+const GLANCE = 1500;
+/** A move that costs so much less than that of the game is a better one, in wins. */
+const BETTER = 0.05;
+
+const ANALYSIS = '#view=analyse&from=play&review=1';
+
+/** The address of a step. @param {number} step from 1 on */
+const address = (step) => `#view=review&moment=${step}`;
+
+export class Walk {
+  element;
+  #tabletop;
+  #game;
+  #looks;
+  #signal;
+  #moments;
+  #trial;
+  #story;
+  /** The moment that is shown; nothing at the end. @type {Moment | undefined} */
+  #moment;
+  #head = element('h2', { tabindex: -1 });
+  #words = element('div', { class: 'text' });
+  /** Under the words: what there is to try, and then why something else is better. */
+  #reason = element('p');
+  #feedback = element('p', { class: 'feedback', role: 'status' });
+  #actions = element('div', { class: 'actions' });
+  #show = button('Show me', () => this.#reveal());
+  #next = element('a', { class: 'button' });
+
+  /**
+   * @param {Tabletop} tabletop
+   * @param {Game} game
+   * @param {{looks: Looks, moments: Moment[], story: Story, signal: AbortSignal}} found in the game, and what ends the
+   *        questions about it
+   */
+  constructor(tabletop, game, { looks, moments, story, signal }) {
+    this.#tabletop = tabletop;
+    this.#game = game;
+    this.#looks = looks;
+    this.#moments = moments;
+    this.#story = story;
+    this.#signal = signal;
+    this.#trial = new Trial(tabletop, 'The moment: a board to try something better on', { made: (move) => this.#made(move) });
+    this.#trial.flipped = game.alone === 'black';
+    this.element = element(
+      'article',
+      { class: 'stage' },
+      element('div', { class: 'middle' }, this.#head, this.#words, story.element),
+      this.#trial.element,
+      element('div', { class: 'foot' }, this.#feedback, this.#actions),
+    );
+  }
+
+  /**
+   * Shows a step: a moment, or what comes after the last one.
+   * @param {number} step from 1 on
+   */
+  async go(step) {
+    const moment = this.#moments[step - 1];
+    this.#moment = moment;
+    this.#say('', '');
+    if (moment) this.#ask(moment, step);
+    else await this.#end();
+    this.#head.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {Moment} moment
+   * @param {number} step
+   */
+  #ask(moment, step) {
+    const game = this.#game;
+    const { notation } = this.#tabletop;
+    const { ply } = moment;
+    const { move } = game.moves[ply];
+    const side = game.mover(ply);
+    const isMine = side === game.alone;
+    const whose = isMine ? 'your' : game.alone ? "your opponent's" : `${notation.called(side)}'s`;
+    this.#head.textContent = `Moment ${step} of ${this.#moments.length}`;
+    this.#words.replaceChildren(
+      element('p', {}, `${game.number(ply)} ${capital(notation.tell(move, game.at(ply)))}. It lowered ${whose} chance to win by ${Math.round(100 * moment.cost)}%.`),
+      this.#reason,
+    );
+    this.#reason.textContent = isMine || !game.alone ? 'Try it here: can you find something better?' : 'Try it here: can you find what your opponent missed?';
+    this.#story.mark(ply);
+    this.#trial.begin(game.at(ply), side);
+    this.#point(moment);
+    const isLast = step === this.#moments.length;
+    this.#next.textContent = isLast ? 'What to practise' : 'Next moment';
+    this.#next.href = address(step + 1);
+    this.#offer(false);
+  }
+
+  /**
+   * Points at the move of the game.
+   * @param {Moment} moment
+   */
+  #point({ ply }) {
+    this.#trial.arrows = [{ ...this.#tabletop.notation.readMove(this.#game.moves[ply].move), kind: 'drawn red' }];
+    this.#trial.show();
+  }
+
+  /** @param {boolean} isDone whether the moment has been understood */
+  #offer(isDone) {
+    this.#show.toggleAttribute('data-primary', !isDone);
+    this.#next.toggleAttribute('data-primary', isDone);
+    const analysis = element('a', { class: 'button', href: ANALYSIS }, 'Full analysis');
+    this.#actions.replaceChildren(...(isDone ? [this.#next] : [this.#show, this.#next]), analysis);
+    if (isDone) this.#next.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {string} words
+   * @param {'' | 'good' | 'bad'} how
+   */
+  #say(words, how) {
+    this.#feedback.textContent = words;
+    this.#feedback.dataset.how = how;
+  }
+
+  /** @param {Move} made */
+  async #made({ move, after }) {
+    const moment = this.#moment;
+    this.#trial.end();
+    if (!moment) return;
+    try {
+      const { words, isGood } = move === moment.best ? { words: 'That is it!', isGood: true } : await this.#judge(moment, move, after);
+      if (moment !== this.#moment) return;
+      if (isGood) this.#understood(moment, words);
+      else this.#refuse(moment, words);
+    } catch (error) {
+      if (!isAbort(error)) this.#trial.table.complain(error);
+    }
+  }
+
+  /**
+   * @param {Moment} moment
+   * @param {string} move
+   * @param {string} after
+   */
+  async #judge({ ply, cost }, move, after) {
+    const game = this.#game;
+    if (move === game.moves[ply].move) return { words: 'That is the move of the game. Look for another one.', isGood: false };
+    const side = game.mover(ply);
+    const [best, then] = await Promise.all([game.at(ply), after].map((position) => this.#looks.at(position, game.length, this.#signal)));
+    if (!best || !then) return { words: 'Nobody can tell how good that is. Try another one.', isGood: false };
+    if (!kindOf(side, best.worth, then.worth)) return { words: 'Yes, that is as good as the best move.', isGood: true };
+    const lost = Math.abs(winsOf(best.worth) - winsOf(then.worth));
+    return { words: lost < cost - BETTER ? 'That is better than in the game, but there is something stronger.' : 'That is no better than in the game. Try another one.', isGood: false };
+  }
+
+  /**
+   * @param {Moment} moment
+   * @param {string} words
+   */
+  #refuse(moment, words) {
+    this.#say(words, 'bad');
+    setTimeout(() => {
+      if (moment !== this.#moment || this.#signal.aborted) return;
+      this.#trial.again();
+      this.#point(moment);
+    }, GLANCE);
+  }
+
+  /**
+   * @param {Moment} moment
+   * @param {string} words
+   */
+  #understood({ why }, words) {
+    this.#say(words, 'good');
+    this.#reason.textContent = why ?? '';
+    this.#offer(true);
+  }
+
+  /** Plays the better move. */
+  async #reveal() {
+    const moment = this.#moment;
+    if (!moment) return;
+    // It is no attempt.
+    this.#moment = undefined;
+    await this.#trial.try(moment.best);
+    const told = this.#tabletop.notation.tell(moment.best, this.#game.at(moment.ply));
+    this.#understood(moment, `This was better: ${told}.`);
+  }
+
+  /** The last step. */
+  async #end() {
+    const game = this.#game;
+    const own = this.#moments.filter(({ ply }) => !game.alone || game.mover(ply) === game.alone);
+    this.#head.textContent = own.length ? 'What to practise' : 'Nothing to repair';
+    this.#story.mark(game.moves.length);
+    this.#trial.begin(game.last, other(game.side));
+    const [first, ...rest] = await practice(this.#tabletop, game, own);
+    this.#words.replaceChildren(element('p', {}, first.words));
+    const link = (/** @type {{href: string, title: string}} */ { href, title }, isFirst = false) => element('a', { class: 'button', href, 'data-primary': isFirst }, title);
+    this.#actions.replaceChildren(link(first, true), ...rest.map((way) => link(way)), link({ href: ANALYSIS, title: 'Full analysis' }));
+  }
+}
