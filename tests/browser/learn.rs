@@ -152,7 +152,9 @@ pub fn a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger() {
         until_told(scene, SHOWN, "Black Miner · 4 points");
         scene.browser.let_go();
         assert_eq!(
-            scene.browser.evaluate("document.querySelector('.mark')"),
+            scene
+                .browser
+                .evaluate("document.querySelector('#board > svg .mark')"),
             json!(null)
         );
 

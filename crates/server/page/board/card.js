@@ -91,6 +91,8 @@ export class Card {
   hide() {
     clearTimeout(this.#timer);
     this.element.hidden = true;
+    this.#kind = undefined;
+    this.#diagram.replaceChildren();
   }
 
   /**

@@ -24,6 +24,7 @@ export function actionsOf(stage) {
     swap: () => stage.begin(swapped(table.game)),
     easier: () => stage.begin(rematch(table.game, { level: neighbours(table.game).easier, isEven: false })),
     harder: () => stage.begin(rematch(table.game, { level: neighbours(table.game).harder, isEven: false })),
+    look: async () => (await import('./look.js')).askLook(),
     'players-button': () => dialog('players').showModal(),
     resign: () => resign(table),
     draw: () => draw(table, (sentence) => stage.say(sentence)),
