@@ -88,7 +88,7 @@ fn newcomer(scene: &mut Scene) {
 }
 
 /// The browser's preference for no motion.
-fn without_motion(scene: &mut Scene) {
+pub fn without_motion(scene: &mut Scene) {
     let features = json!([{"name": "prefers-reduced-motion", "value": "reduce"}]);
     scene
         .browser

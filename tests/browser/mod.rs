@@ -13,6 +13,7 @@ mod game;
 mod games;
 mod keyboard;
 mod learn;
+mod life;
 mod look;
 mod nginx;
 mod play;
@@ -107,6 +108,10 @@ pub fn trials() -> Vec<Trial> {
             learn::the_first_game_is_won_by_following_what_the_page_says,
             learn::a_rule_is_tried_on_a_board_and_what_it_refuses_is_told_with_the_reason,
             learn::a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger,
+            life::a_deed_is_seen_for_less_than_400_ms_and_not_at_all_without_motion,
+            life::sounds_are_on_from_the_first_click_and_off_by_one,
+            life::the_squares_and_the_pieces_are_chosen_and_kept,
+            life::type_grows_with_the_window_and_numbers_have_labels,
             puzzles::a_puzzle_is_judged_helped_with_and_shown,
             puzzles::the_puzzle_of_the_day_counts_days_in_a_row,
             stage::the_keyboard_begins_on_the_board,

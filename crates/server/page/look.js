@@ -4,7 +4,7 @@ import { keep, kept } from './memory.js';
 
 /** What there is to choose of each part, the usual one first. */
 export const LOOKS = {
-  board: { wood: 'Wood', slate: 'Slate' },
+  squares: { wood: 'Wood', slate: 'Slate' },
   pieces: { figures: 'Figures', tokens: 'Tokens' },
 };
 
@@ -21,7 +21,7 @@ export function lookOf(part) {
 
 /** Gives the document the squares that are chosen; the drawings of the pieces ask for themselves. */
 export function applyLook() {
-  document.documentElement.dataset.board = lookOf('board');
+  document.documentElement.dataset.squares = lookOf('squares');
 }
 
 /**

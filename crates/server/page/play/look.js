@@ -25,7 +25,7 @@ export async function askLook() {
   const parts = /** @type {Part[]} */ (Object.keys(LOOKS));
   const asked = element(
     'dialog',
-    { id: 'look', 'aria-labelledby': 'look-head' },
+    { id: 'looks', 'aria-labelledby': 'look-head' },
     element(
       'form',
       { method: 'dialog' },
