@@ -33,7 +33,7 @@ fn lose(scene: &mut Scene) {
 }
 
 /// The moves that the board of a battle points at, as pairs of squares.
-fn marked(scene: &mut Scene) -> Vec<(String, String)> {
+pub fn marked(scene: &mut Scene) -> Vec<(String, String)> {
     let marked = scene.browser.until(
         "(() => {
             const cells = [...document.querySelectorAll('#welcome .battle .cell')];
@@ -47,7 +47,7 @@ fn marked(scene: &mut Scene) -> Vec<(String, String)> {
 
 /// Makes the moves of a battle that `choose` takes among those that the page marks, until the page celebrates. Returns
 /// how many there were.
-fn fight(scene: &mut Scene, mut choose: impl FnMut(usize) -> usize) -> usize {
+pub fn fight(scene: &mut Scene, mut choose: impl FnMut(usize) -> usize) -> usize {
     let square = |name: &str| format!("#welcome .battle [data-square='{name}']");
     for made in 0.. {
         let marked = marked(scene);
@@ -172,6 +172,20 @@ pub fn a_move_without_an_arrow_is_taken_back_in_the_battle() {
         assert_eq!(scene.browser.evaluate(drawn), pieces);
         scene.browser.click("#welcome [data-primary]");
         let before = marked(scene);
+        // Escape puts a piece down, and nothing else.
+        let (from, _) = &before[0];
+        scene
+            .browser
+            .click(&format!("#welcome .battle [data-square='{from}']"));
+        scene
+            .browser
+            .until("document.querySelector('#welcome [aria-selected=true]')");
+        scene.browser.press("Escape");
+        scene
+            .browser
+            .until("!document.querySelector('#welcome [aria-selected=true]')");
+        let is_open = "document.getElementById('welcome').open";
+        assert_eq!(scene.browser.evaluate(is_open), true);
         let battle = rulebook::rulebook().prologue.battle;
         let position: Position = battle.position.parse().unwrap();
         let other = position.legal_moves().into_iter().find(|mv| {

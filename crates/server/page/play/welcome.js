@@ -93,10 +93,11 @@ export async function welcome(tabletop) {
 
   let byKey = false;
   let holds = false;
-  asked.addEventListener('keydown', () => {
+  // After a click on a board, nothing has the focus.
+  document.addEventListener('keydown', () => {
     byKey = true;
     holds = Boolean(scene.querySelector('.cell[aria-selected=true]'));
-  }, { capture: true });
+  }, { capture: true, signal: ending.signal });
   // Escape puts a piece down first.
   asked.addEventListener('cancel', (event) => { if (holds) event.preventDefault(); });
   asked.addEventListener('pointerdown', () => { byKey = false; });
