@@ -171,6 +171,14 @@ export interface AboutStrength {
   character: string;
 }
 
+/** One move of a battle. */
+export interface Act {
+  /** What to do, in a sentence. */
+  words: string;
+  /** The moves that do it, those among them that are legal. */
+  moves: Array<string>;
+}
+
 /** What a move does. */
 export type Action = 'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert';
 
@@ -205,6 +213,16 @@ export interface Analysis {
   nps: number;
   /** The best moves, best first, as many as were asked for. */
   lines: Array<Line>;
+}
+
+/** A position of few pieces and what its side to move does there, one act for each of its moves. Whoever makes any of the moves of each act comes to the last one, whatever the other side answers. */
+export interface Battle {
+  /** The position in one line. */
+  position: string;
+  /** What to do, one move at a time. */
+  acts: Array<Act>;
+  /** What there is to say when it is done. */
+  praise: string;
 }
 
 /** The move of a bot, and what it leads to. */
@@ -402,6 +420,14 @@ export interface Forecast {
   response_worth: number;
 }
 
+/** A position of a film. */
+export interface Frame {
+  /** The position in one line. */
+  position: string;
+  /** The move that led to it; `null` at the beginning. */
+  move: string | null;
+}
+
 /** Moves that a layer judged equal. */
 export interface Group {
   /** What they are, in words. */
@@ -572,6 +598,16 @@ export type PieceKind = 'Zombie' | 'Builder' | 'Jester' | 'Miner' | 'Sentinel' |
 /** A position in one line: the ranks from 9 to 1, the side to move, how many moves both sides have made, and the length of the game, BEGUN+TURNS. It must have one General of each side. */
 export type Position = string;
 
+/** The first minutes of a newcomer: the game in a sentence, a few moves to watch, and something to win. */
+export interface Prologue {
+  /** The game in one sentence. */
+  sentence: string;
+  /** A line of moves to watch; empty in a game without one. */
+  film: Array<Frame>;
+  /** A battle of few pieces. */
+  battle: Battle;
+}
+
 /** A position with exactly one right move. */
 export interface Puzzle {
   /** Its task. */
@@ -653,6 +689,8 @@ export interface Rulebook {
   topics: Array<Topic>;
   /** A course for a first game; empty in a game without one. */
   course: Array<Lesson>;
+  /** The first minutes of a newcomer, before any rule is read. */
+  prologue: Prologue;
 }
 
 /** What the deep search found. */

@@ -1,6 +1,6 @@
-//! The rules for people: in words, with positions to try them on, and a course for a first game. This module has those
-//! of Advance. Each sibling game has its own next to its code, and [`AnyGame::rulebook`](crate::any::AnyGame::rulebook)
-//! returns them.
+//! The rules for people: in words, with positions to try them on, a prologue for newcomers, and a course for a first
+//! game. This module has those of Advance. Each sibling game has its own next to its code, and
+//! [`AnyGame::rulebook`](crate::any::AnyGame::rulebook) returns them.
 //!
 //! The words say nothing that the rules do not: the tests ask the referee about every move named here.
 //!
@@ -14,6 +14,7 @@
 
 mod course;
 mod pieces;
+mod prologue;
 mod special;
 
 use crate::any::{RefusedMove, Rulebook, Topic};
@@ -39,6 +40,7 @@ pub fn rulebook() -> Rulebook {
     Rulebook {
         topics: pieces.into_iter().chain(special::topics()).collect(),
         course: course::steps(),
+        prologue: prologue::prologue(),
     }
 }
 

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use serde_json::json;
 
+use super::first_hour::{fight, marked};
 use super::learn::{go, until_told};
 use super::scene::{Scene, with_first_visit, with_page};
 
@@ -54,11 +55,11 @@ impl Scene {
             None => self.browser.click(button),
         }
         self.browser
-            .until(&format!("document.querySelector('{dialog}').open"));
+            .until(&format!("document.querySelector('{dialog}')?.open"));
         self.look(dialog);
         self.browser.press("Escape");
         self.browser
-            .until(&format!("!document.querySelector('{dialog}').open"));
+            .until(&format!("!document.querySelector('{dialog}')?.open"));
     }
 }
 
@@ -76,6 +77,7 @@ fn every_view(scene: &mut Scene) {
     scene.look("Play, with the reasons of the bot");
     scene.look_at_dialog("#menu #new", "#new-game");
     scene.look_at_dialog("#menu #players-button", "#players");
+    scene.look_at_dialog("#menu #look", "#looks");
     scene.look_at_dialog("#menu #resign", "#sure");
     scene.look_at_dialog("#keys-button", "#keys");
     scene.browser.click("#menu-button");
@@ -135,12 +137,25 @@ fn every_view(scene: &mut Scene) {
     scene.look("embedded");
 }
 
+/// The scenes of the welcome.
+fn first_visit(scene: &mut Scene) {
+    const NEXT: &str = "#welcome [data-primary]";
+    scene.look("the film of the first visit");
+    scene.browser.click(NEXT);
+    marked(scene);
+    scene.look("the battle");
+    fight(scene, |_| 0);
+    scene.look("the victory");
+    scene.browser.click(NEXT);
+    scene.look("the opponents");
+}
+
 pub fn everybody_can_use_a_narrow_page() {
-    with_first_visit(390, 844, |scene| scene.look("the first visit"));
+    with_first_visit(390, 844, first_visit);
     with_page(390, 844, every_view);
 }
 
 pub fn everybody_can_use_a_wide_page() {
-    with_first_visit(1280, 900, |scene| scene.look("the first visit"));
+    with_first_visit(1280, 900, first_visit);
     with_page(1280, 900, every_view);
 }

@@ -152,7 +152,9 @@ pub fn a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger() {
         until_told(scene, SHOWN, "Black Miner · 4 points");
         scene.browser.let_go();
         assert_eq!(
-            scene.browser.evaluate("document.querySelector('.mark')"),
+            scene
+                .browser
+                .evaluate("document.querySelector('#board > svg .mark')"),
             json!(null)
         );
 
@@ -171,31 +173,40 @@ pub fn a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger() {
         let position: Setup<Position> = scene.position();
         assert_eq!(position, Setup::start());
 
-        // If the card would hide more than two ranks, it moves aside.
-        for (width, height) in [(320, 480), (390, 844), (844, 390)] {
+        // It stands beside its piece, wholly inside of the window, and shows how the piece moves.
+        for (width, height) in [(1280, 900), (390, 844), (844, 390), (320, 480)] {
             scene.resize(width, height);
-            scene.browser.hold("#board [data-square=c1]");
-            until_told(scene, SHOWN, "White Catapult");
-            scene.browser.picture(&format!("card-{width}-{height}"));
-            let hidden = |of: &str| {
-                format!(
-                    "(() => {{ const [card, it] = ['{SHOWN}', '#board {of}'].map((it) => document.querySelector(it).getBoundingClientRect());
-                        const across = Math.min(card.right, it.right) - Math.max(card.left, it.left);
-                        const down = Math.min(card.bottom, it.bottom) - Math.max(card.top, it.top);
-                        return across > 0 && down > 0 ? down / it.height : 0; }})()"
-                )
-            };
-            let board = scene.browser.evaluate(&hidden("[role=grid]"));
-            let board = board.as_f64().unwrap() * 9.0;
-            assert!(board <= 2.0, "{board} ranks at {width} by {height}");
-            assert_eq!(scene.browser.evaluate(&hidden("[data-square=c1]")), 0);
-            let seen = format!(
-                "(() => {{ const card = document.querySelector('{SHOWN}'); const {{ left, right, bottom }} = card.getBoundingClientRect();
-                    return card.contains(document.elementFromPoint((left + right) / 2, bottom - 4)); }})()"
-            );
-            assert_eq!(scene.browser.evaluate(&seen), true);
-            scene.browser.let_go();
-            scene.browser.press("Escape");
+            for square in ["c1", "a9", "i2", "e8"] {
+                scene
+                    .browser
+                    .hold(&format!("#board [data-square={square}]"));
+                scene
+                    .browser
+                    .until(&format!("document.querySelector('{SHOWN}')"));
+                if height > 800 {
+                    scene
+                        .browser
+                        .until(&format!("document.querySelector('{SHOWN} .diagram .mark')"));
+                }
+                scene
+                    .browser
+                    .picture(&format!("card-{width}-{height}-{square}"));
+                let apart = scene.browser.evaluate(&format!(
+                    "(() => {{
+                        const [card, piece] = ['{SHOWN}', '#board [data-square={square}]'].map((it) => document.querySelector(it).getBoundingClientRect());
+                        const isCut = card.left < 0 || card.top < 0 || card.right > innerWidth || card.bottom > innerHeight;
+                        const across = Math.max(card.left - piece.right, piece.left - card.right);
+                        const down = Math.max(card.top - piece.bottom, piece.top - card.bottom);
+                        return isCut ? 'cut' : Math.max(across, down); }})()"
+                ));
+                let apart = apart.as_f64().unwrap_or_else(|| panic!("{apart}"));
+                assert!(
+                    (0.0..=8.0).contains(&apart),
+                    "{apart} pixels, {square} at {width} by {height}"
+                );
+                scene.browser.let_go();
+                scene.browser.press("Escape");
+            }
         }
     });
 }

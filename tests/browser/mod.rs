@@ -14,6 +14,7 @@ mod game;
 mod games;
 mod keyboard;
 mod learn;
+mod life;
 mod look;
 mod nginx;
 mod play;
@@ -84,7 +85,10 @@ pub fn trials() -> Vec<Trial> {
             speed::a_pair_of_moves_takes_three_requests,
             failures::an_analysis_without_a_line_is_no_hint_and_no_score,
             failures::an_answer_that_cannot_be_read_is_no_move,
-            first_hour::a_first_visit_is_asked_one_thing,
+            first_hour::a_newcomer_is_told_the_game_wins_a_battle_and_chooses_an_opponent,
+            first_hour::any_of_the_marked_moves_wins_the_battle,
+            first_hour::a_move_without_an_arrow_is_taken_back_in_the_battle,
+            first_hour::every_sibling_has_its_sentence_and_a_first_task,
             first_hour::the_games_lead_to_an_estimate_that_an_even_opponent_follows,
             first_hour::the_estimate_follows_its_formula,
             first_hour::no_memory_and_a_hostile_one_are_no_obstacles,
@@ -109,6 +113,10 @@ pub fn trials() -> Vec<Trial> {
             learn::the_first_game_is_won_by_following_what_the_page_says,
             learn::a_rule_is_tried_on_a_board_and_what_it_refuses_is_told_with_the_reason,
             learn::a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger,
+            life::a_deed_is_seen_for_less_than_400_ms_and_not_at_all_without_motion,
+            life::sounds_are_on_from_the_first_click_and_off_by_one,
+            life::the_squares_and_the_pieces_are_chosen_and_kept,
+            life::type_grows_with_the_window_and_numbers_have_labels,
             puzzles::a_puzzle_is_judged_helped_with_and_shown,
             puzzles::the_puzzle_of_the_day_counts_days_in_a_row,
             stage::the_keyboard_begins_on_the_board,
@@ -179,7 +187,8 @@ pub fn trials() -> Vec<Trial> {
         missing,
         tests![
             look::the_picture_of_the_readme,
-            speed::a_slow_line_is_measured
+            first_hour::the_way_to_the_first_victory_is_measured,
+            speed::a_slow_line_is_measured,
         ],
     );
     let pictures = pictures.map(|trial| trial.with_ignored_flag(true));

@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 use advance::game::Setup;
+use advance::games;
 use advance::{Move, Position};
 use serde_json::{Value, json};
 
@@ -76,6 +77,12 @@ pub fn with_page_of(arguments: &[&str], width: u32, height: u32, test: impl FnOn
         scene.browser.click("#welcome [value=play]");
         scene.browser.until("!document.getElementById('welcome')");
         scene.until_known();
+        // The other games have been visited too.
+        for game in games::ALL {
+            scene.browser.evaluate(&format!(
+                "localStorage.setItem('advance.welcomed.{game}', true)"
+            ));
+        }
         test(scene);
     });
 }

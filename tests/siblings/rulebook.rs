@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use advance::any::{AnyGame, AnySetup};
-use advance::any::{Example, Rulebook};
+use advance::any::{Act, AnyGame, AnyPosition, AnySetup};
+use advance::any::{Example, Prologue, Rulebook};
 use advance::game::TURNS;
 use advance::games::{self, ADVANCE, GAMES};
 use advance::rulebook;
@@ -39,7 +39,7 @@ fn advance_has_its_own_rulebook() {
 #[test]
 fn every_game_has_topics_of_their_own_keys_with_examples() {
     for game in siblings() {
-        let Rulebook { topics, course } = game.rulebook();
+        let Rulebook { topics, course, .. } = game.rulebook();
         let keys: BTreeSet<_> = topics.iter().map(|topic| &topic.key).collect();
         assert_eq!(keys.len(), topics.len(), "{game}");
         assert!(topics.len() > 1 && course.is_empty(), "{game}");
@@ -59,6 +59,38 @@ fn every_example_can_be_played_from_and_its_moves_are_legal() {
         for mv in example.moves {
             assert!(setup.position.find(mv).is_some(), "{mv} in {example:?}");
         }
+    }
+}
+
+/// Makes each marked move of a battle, and has each answer to it.
+fn fight(position: &AnyPosition, acts: &[Act]) {
+    let [act, rest @ ..] = acts else { return };
+    let marked = act.moves.iter().filter_map(|mv| position.find(mv));
+    let marked: Vec<_> = marked.collect();
+    assert!(!marked.is_empty(), "{position}: nothing is marked");
+    for mv in marked {
+        let after = position.after(&mv);
+        let replies = after.legal_moves();
+        assert!(
+            rest.is_empty() || !replies.is_empty(),
+            "{position}: {mv} is too early an end"
+        );
+        for reply in replies {
+            fight(&after.after(&reply), rest);
+        }
+    }
+}
+
+#[test]
+fn every_battle_can_be_fought_to_its_end_whatever_the_answers_are() {
+    for game in siblings() {
+        let Prologue {
+            sentence, battle, ..
+        } = game.rulebook().prologue;
+        assert!(sentence.ends_with('.'), "{game}");
+        assert!(!battle.acts.is_empty(), "{game}");
+        let setup = game.setup(battle.position).unwrap();
+        fight(&setup.position, battle.acts);
     }
 }
 

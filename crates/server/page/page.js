@@ -6,8 +6,10 @@ import { OLDEST, isKnown } from './browser.js';
 import { takeDropped } from './files.js';
 import { addChooser } from './games/chooser.js';
 import { addKeys } from './keys/dialog.js';
+import { applyLook } from './look.js';
 import { notice, queued } from './notice.js';
 import { followHash, followHistory, goTo, show, take, unifyAddress } from './router.js';
+import { addSound } from './table/sounds.js';
 import { addTheme } from './theme.js';
 
 /** @param {unknown} error */
@@ -23,8 +25,11 @@ if (new URLSearchParams(location.search).get('embed') === '1') location.replace(
 notice('start');
 watchLine((trouble) => notice('line', ...(trouble ? [`${trouble} Your game is saved, and goes on as soon as there is an answer.`] : [])));
 watchQueue((place) => notice('queue', ...(place ? [queued(place)] : [])));
+applyLook();
 const theme = document.getElementById('theme');
 if (theme) addTheme(theme);
+const sounds = document.getElementById('sound');
+if (sounds) addSound(sounds);
 const keys = document.getElementById('keys-button');
 if (keys) addKeys(keys);
 takeDropped((file) => take(file).catch(fail));

@@ -25,5 +25,7 @@ pub use level::{AnyLevel, IgnoredOption, ParseLevelError, StrengthError};
 pub use line::{AnyLine, AnySetup};
 pub use moves::AnyMove;
 pub use position::AnyPosition;
-pub use rulebook::{Draft, Example, Lesson, RefusedMove, Rulebook, Topic, illegal};
+pub use rulebook::{
+    Act, Battle, Draft, Example, Frame, Lesson, Prologue, RefusedMove, Rulebook, Topic, illegal,
+};
 pub use tabletop::{BoardFileError, Chance, Mixture, Tabletop};

@@ -10,6 +10,8 @@ pub struct Rulebook {
     pub topics: Vec<Topic>,
     /// A course for a first game; empty in a game without one.
     pub course: Vec<Lesson>,
+    /// The first minutes of a newcomer, before any rule is read.
+    pub prologue: Prologue,
 }
 
 /// One subject of the rules.
@@ -71,6 +73,52 @@ pub struct Lesson {
     pub praise: &'static str,
 }
 
+/// The first minutes of a newcomer: the game in a sentence, a few moves to watch, and something to win.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Prologue {
+    /// The game in one sentence.
+    pub sentence: &'static str,
+    /// A line of moves to watch; empty in a game without one.
+    pub film: Vec<Frame>,
+    /// A battle of few pieces.
+    pub battle: Battle,
+}
+
+/// A position of a film.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Frame {
+    /// The position in one line.
+    pub position: String,
+    /// The move that led to it; `null` at the beginning.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+}
+
+/// A position of few pieces and what its side to move does there, one act for each of its moves. Whoever makes any of the
+/// moves of each act comes to the last one, whatever the other side answers.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Battle {
+    /// The position in one line.
+    pub position: &'static str,
+    /// What to do, one move at a time.
+    pub acts: &'static [Act],
+    /// What there is to say when it is done.
+    pub praise: &'static str,
+}
+
+/// One move of a battle.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Act {
+    /// What to do, in a sentence.
+    pub words: &'static str,
+    /// The moves that do it, those among them that are legal.
+    pub moves: &'static [&'static str],
+}
+
 /// A move that is not legal, in a game whose rules have no names.
 #[must_use]
 pub const fn illegal(mv: &'static str) -> RefusedMove {
@@ -95,10 +143,19 @@ impl From<Draft> for Topic {
 impl Rulebook {
     /// The rules of a game without a course.
     #[must_use]
-    pub fn of(topics: impl IntoIterator<Item = Draft>) -> Self {
+    pub fn of(
+        topics: impl IntoIterator<Item = Draft>,
+        sentence: &'static str,
+        battle: Battle,
+    ) -> Self {
         Self {
             topics: topics.into_iter().map(Topic::from).collect(),
             course: Vec::new(),
+            prologue: Prologue {
+                sentence,
+                film: Vec::new(),
+                battle,
+            },
         }
     }
 }

@@ -74,6 +74,13 @@ export const POINT = 100;
  * @property {string} character What it is like to play against it, in a sentence.
  */
 
+/**
+ * One move of a battle.
+ * @typedef {object} Act
+ * @property {string} words What to do, in a sentence.
+ * @property {Array<string>} moves The moves that do it, those among them that are legal.
+ */
+
 /** What a move does. @typedef {'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert'} Action */
 
 /**
@@ -97,6 +104,14 @@ export const POINT = 100;
  * @property {number} ms The milliseconds since the start.
  * @property {number} nps The positions searched per second.
  * @property {Array<Line>} lines The best moves, best first, as many as were asked for.
+ */
+
+/**
+ * A position of few pieces and what its side to move does there, one act for each of its moves. Whoever makes any of the moves of each act comes to the last one, whatever the other side answers.
+ * @typedef {object} Battle
+ * @property {string} position The position in one line.
+ * @property {Array<Act>} acts What to do, one move at a time.
+ * @property {string} praise What there is to say when it is done.
  */
 
 /**
@@ -233,6 +248,13 @@ export const POINT = 100;
  */
 
 /**
+ * A position of a film.
+ * @typedef {object} Frame
+ * @property {string} position The position in one line.
+ * @property {string | null} move The move that led to it; `null` at the beginning.
+ */
+
+/**
  * Moves that a layer judged equal.
  * @typedef {object} Group
  * @property {string} why What they are, in words.
@@ -355,6 +377,14 @@ export const POINT = 100;
 /** A position in one line: the ranks from 9 to 1, the side to move, how many moves both sides have made, and the length of the game, BEGUN+TURNS. It must have one General of each side. @typedef {string} Position */
 
 /**
+ * The first minutes of a newcomer: the game in a sentence, a few moves to watch, and something to win.
+ * @typedef {object} Prologue
+ * @property {string} sentence The game in one sentence.
+ * @property {Array<Frame>} film A line of moves to watch; empty in a game without one.
+ * @property {Battle} battle A battle of few pieces.
+ */
+
+/**
  * A position with exactly one right move.
  * @typedef {object} Puzzle
  * @property {PuzzleKind} kind Its task.
@@ -418,6 +448,7 @@ export const POINT = 100;
  * @typedef {object} Rulebook
  * @property {Array<Topic>} topics The rules, one subject at a time.
  * @property {Array<Lesson>} course A course for a first game; empty in a game without one.
+ * @property {Prologue} prologue The first minutes of a newcomer, before any rule is read.
  */
 
 /**

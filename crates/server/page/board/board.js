@@ -67,7 +67,7 @@ export class Board {
     this.#menu.setAttribute('role', 'menu');
     this.#menu.setAttribute('aria-label', 'Which move?');
     this.#menu.hidden = true;
-    this.#card = new Card(this, place, tabletop.ending);
+    this.#card = new Card(tabletop, this, place);
     place.classList.add('board');
     tabletop.colour(place);
     place.replaceChildren(this.svg, this.#menu, this.#card.element);

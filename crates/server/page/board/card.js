@@ -1,8 +1,9 @@
-// The card of a piece: what it is called, what it is worth, how it moves. It appears where the pointer rests on a
-// piece for a moment, where the keyboard's focus stays, and where a finger presses for a while. Screen readers have
-// it as the description of the square.
+// The card of a piece: what it is called, what it is worth, how it moves, in words and on a small board. It appears beside
+// the piece where the pointer rests on it for a moment, where the keyboard's focus stays, and where a finger presses for a
+// while. Screen readers have it as the description of the square.
 
 import { capital } from '../words.js';
+import { diagramOf } from './diagram.js';
 import { squareOf } from './grid.js';
 
 /** @import { Tabletop } from '../games/tabletop.js' */
@@ -14,10 +15,8 @@ const PRESS = 500;
 /** A finger that goes farther than this many pixels is dragging or scrolling. */
 const STILL = 10;
 
-/** A card that is higher than this many squares would hide too much of the board. */
-const MOST = 2;
-/** Beside a board, a card needs this many pixels. */
-const ROOM = 220;
+/** Between the card and its square, and to the edges of the window, in pixels. */
+const GAP = 6;
 
 let count = 0;
 
@@ -28,11 +27,16 @@ let count = 0;
 export const points = (value) => (value === 1 ? '1 point' : `${value} points`);
 
 /**
+ * What there is to say of a square.
+ * @typedef {{title: string, words: string, kind?: string}} Told with the name of the kind of piece, where it is one
+ */
+
+/**
  * What there is to say of a piece or a wall; nothing of an empty square.
  * @param {Tabletop} tabletop
  * @param {string} symbol
  * @param {boolean} [shielded]
- * @returns {{title: string, words: string} | undefined}
+ * @returns {Told | undefined}
  */
 export function cardOf({ kit, about, notation }, symbol, shielded = false) {
   if (kit) return undefined;
@@ -42,47 +46,53 @@ export function cardOf({ kit, about, notation }, symbol, shielded = false) {
   const parts = [capital(notation.nameOf(symbol))];
   if (kind.value) parts.push(points(kind.value));
   if (shielded) parts.push('shielded');
-  return { title: parts.join(' · '), words: kind.summary };
+  return { title: parts.join(' · '), words: kind.summary, kind: kind.name };
 }
 
 /**
  * The board that a card belongs to.
  * @typedef {object} Owner
  * @property {SVGElement} svg with the squares
- * @property {(square: string) => {title: string, words: string} | undefined} cardOf
- * @property {number} rows of squares
- * @property {(square: string) => [number, number]} placeOf the middle of a square, in parts of the board's width and height
+ * @property {(square: string) => Told | undefined} cardOf
  */
 
 export class Card {
   /** The card, to be put over the board. */
   element = document.createElement('div');
+  #tabletop;
   #owner;
   #title = document.createElement('strong');
   #words = document.createElement('p');
+  #diagram = document.createElement('div');
+  /** The kind of piece on the card. @type {string | undefined} */
+  #kind;
   /** @type {number | undefined} */
   #timer;
 
   /**
+   * @param {Tabletop} tabletop
    * @param {Owner} owner
    * @param {HTMLElement} place where the board stands
-   * @param {AbortSignal} ending says when the board is shown no more
    */
-  constructor(owner, place, ending) {
+  constructor(tabletop, owner, place) {
+    this.#tabletop = tabletop;
     this.#owner = owner;
+    this.#diagram.className = 'diagram';
     this.element.className = 'card';
     this.element.id = `card-${count++}`;
     this.element.setAttribute('role', 'tooltip');
     this.element.hidden = true;
-    this.element.append(this.#title, this.#words);
+    this.element.append(this.#title, this.#diagram, this.#words);
     this.#followPointer();
-    this.#followFocus(place, ending);
+    this.#followFocus(place, tabletop.ending);
   }
 
   /** Hides the card, and the one that was about to come. */
   hide() {
     clearTimeout(this.#timer);
     this.element.hidden = true;
+    this.#kind = undefined;
+    this.#diagram.replaceChildren();
   }
 
   /**
@@ -145,8 +155,8 @@ export class Card {
       if (target instanceof Element) target.removeAttribute('aria-describedby');
       this.hide();
     });
-    // Before the key moves the focus, with which the next card comes.
-    document.addEventListener('keydown', () => this.hide(), { capture: true, signal });
+    // Before the key moves the focus, with which the next card comes. A scroll takes the square away from its card.
+    for (const event of ['keydown', 'scroll', 'resize']) window.addEventListener(event, () => this.hide(), { capture: true, signal });
   }
 
   /** @param {string | undefined} square */
@@ -166,41 +176,53 @@ export class Card {
     if (!card) return false;
     this.#title.textContent = card.title;
     this.#words.textContent = card.words;
+    this.#kind = card.kind;
     return true;
   }
 
   /** @param {string} square */
-  #show(square) {
-    const { rows } = this.#owner;
-    const [x, y] = this.#owner.placeOf(square);
+  async #show(square) {
+    const kind = this.#kind;
+    this.#diagram.replaceChildren();
+    this.#diagram.hidden = !kind;
     this.element.hidden = false;
-    this.element.classList.remove('apart', 'top');
-    // The margin takes less than a square.
-    if (this.element.offsetHeight > MOST * this.#owner.svg.clientHeight / (rows + 1)) {
-      this.#putApart(y > 0.5);
-      return;
-    }
-    const isAbove = y > 0.5;
-    this.element.classList.toggle('above', isAbove);
-    this.element.style.top = `${(y + (isAbove ? -0.5 : 0.5) / rows) * 100}%`;
-    // None of it is to stick out of the board.
-    const half = this.element.offsetWidth / 2 / (this.element.offsetParent?.clientWidth ?? 1);
-    this.element.style.left = `${Math.min(Math.max(x, half), 1 - half) * 100}%`;
+    this.#put(square);
+    const diagram = kind && await diagramOf(this.#tabletop, kind);
+    if (!diagram || kind !== this.#kind) return;
+    this.#diagram.replaceChildren(diagram);
   }
 
   /**
-   * Puts the card to an edge of the window: beside the board or below it if there is room, or else away from its square.
-   * @param {boolean} isLow whether the square is in the lower half of the board
+   * Puts the card beside its square, where the window has room: to the right or the left, or else below or above it.
+   * @param {string} square
    */
-  #putApart(isLow) {
-    const { top, right, bottom } = this.#owner.svg.getBoundingClientRect();
-    this.element.classList.remove('above');
-    this.element.classList.add('apart');
-    const isBeside = innerWidth - right >= ROOM;
-    this.element.style.left = isBeside ? `${Math.ceil(right)}px` : '0';
-    this.element.style.top = '';
-    const { offsetHeight: height } = this.element;
-    const fitsBelow = isBeside || bottom + height <= innerHeight;
-    this.element.classList.toggle('top', !fitsBelow && (isLow || height <= top));
+  #put(square) {
+    const cell = this.#owner.svg.querySelector(`[data-square='${square}']`);
+    if (!cell) return;
+    const { left, top, right, bottom } = cell.getBoundingClientRect();
+    const fits = () => {
+      const { offsetWidth: width, offsetHeight: height } = this.element;
+      const across = clamp((left + right - width) / 2, width, innerWidth);
+      const along = clamp((top + bottom - height) / 2, height, innerHeight);
+      /** @type {[number, number][]} */
+      const places = [[right + GAP, along], [left - GAP - width, along], [across, bottom + GAP], [across, top - GAP - height]];
+      return places.find(([x, y]) => x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight);
+    };
+    let place = fits();
+    if (!place) {
+      // In the smallest windows, the words alone.
+      this.#diagram.hidden = true;
+      place = fits() ?? [0, 0];
+    }
+    this.element.style.left = `${place[0]}px`;
+    this.element.style.top = `${place[1]}px`;
   }
 }
+
+/**
+ * The nearest place where nothing sticks out of the window.
+ * @param {number} place
+ * @param {number} length
+ * @param {number} room
+ */
+const clamp = (place, length, room) => Math.max(Math.min(place, room - length - GAP), GAP);

@@ -2,6 +2,8 @@
 
 import { insist } from '../api/line.js';
 import { Silent } from '../api/refused.js';
+import { lookOf } from '../look.js';
+import { svg } from './marks.js';
 
 const ADDRESS = new URL('../pieces.svg', import.meta.url);
 
@@ -15,13 +17,34 @@ async function fetchAll() {
   return /** @type {SVGElement} */ (/** @type {Element} */ (documentElement));
 }
 
+/** The box of a drawing, with a margin around it. */
+const BOX = '-7 -7 114 114';
+/** The wall goes from edge to edge. */
+const WALL = 'advance-wall';
+
 /**
- * All drawings, as symbols of one SVG element; they are fetched once.
+ * The drawings as the person wants to see them: as they are, or as tokens, small on discs.
+ * @param {SVGElement} all
+ */
+function dressed(all) {
+  const isToken = lookOf('pieces') === 'tokens';
+  for (const symbol of all.querySelectorAll(`symbol:not(#${WALL})`)) {
+    symbol.setAttribute('viewBox', BOX);
+    if (!isToken) continue;
+    // On its disc, a figure exchanges its colours.
+    const figure = svg('g', { style: 'fill: var(--lines); stroke: var(--lines); color: var(--body)', transform: 'translate(21 21) scale(.58)' }, ...symbol.childNodes);
+    symbol.replaceChildren(svg('circle', { cx: 50, cy: 50, r: 47 }), figure);
+  }
+  return all;
+}
+
+/**
+ * All drawings, as symbols of one SVG element of the caller's own; they are fetched once.
  * @returns {Promise<SVGElement>}
  */
-export function drawings() {
+export async function drawings() {
   fetched ??= fetchAll();
-  return fetched;
+  return dressed(document.importNode(await fetched, true));
 }
 
 /**
@@ -30,8 +53,17 @@ export function drawings() {
  */
 export async function addDrawings(root) {
   if (root.querySelector('svg.drawings')) return;
-  const all = document.importNode(await drawings(), true);
+  const all = await drawings();
   all.setAttribute('class', 'drawings unseen');
   all.setAttribute('aria-hidden', 'true');
   root.append(all);
+}
+
+/**
+ * Exchanges the drawings for those that the person wants to see now.
+ * @param {Element | ShadowRoot} root
+ */
+export function redraw(root) {
+  root.querySelector('svg.drawings')?.remove();
+  return addDrawings(root);
 }

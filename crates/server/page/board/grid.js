@@ -120,7 +120,7 @@ export class Grid {
  * @param {string} square
  * @param {string} symbol what stands there
  */
-function said(notation, { selected, shielded = [], targets = [], endangered, path = [], notes = {} }, square, symbol) {
+function said(notation, { selected, shielded = [], targets = [], endangered, path = [], notes = {}, arrows = [] }, square, symbol) {
   const words = [square, notation.nameOf(symbol)];
   if (square === selected) words.push('picked up');
   if (shielded.includes(square)) words.push('shielded');
@@ -130,5 +130,6 @@ function said(notation, { selected, shielded = [], targets = [], endangered, pat
   for (const { move, kind, wins } of targets) {
     if (notation.readMove(move).to === square) words.push(wins ? `can ${kind} and win` : `can ${kind}`);
   }
+  for (const { from, to, kind } of arrows) if (kind === 'hint' && from === square) words.push(`an arrow to ${to}`);
   return words.join(', ');
 }

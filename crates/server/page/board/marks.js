@@ -52,7 +52,7 @@ export function marks(kinds) {
 }
 
 /** A small shield in the upper right corner. */
-export const shield = () => svg('path', { class: 'shield', d: 'M72 5q6 4 12 4q6 0 12-4q0 22-12 29q-12-7-12-29z' });
+export const shield = () => svg('path', { class: 'shield', d: 'M76 3q5.5 3.5 10.5 3.5q5 0 10.5-3.5q0 18-10.5 24q-10.5-6-10.5-24z' });
 
 /**
  * An arrow from the middle of one square to that of another, which it leaves and meets at some distance.

@@ -9,6 +9,9 @@ const MOST = 2;
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
+/** Whether the person wants nothing to move. */
+export const isStill = () => still.matches;
+
 /**
  * The pieces that have gone from one square to another.
  * @param {Squares} before
@@ -35,6 +38,6 @@ export function journeys(before, after) {
  * @param {number} down
  */
 export function travel(piece, across, down) {
-  if (still.matches) return;
+  if (isStill()) return;
   piece.animate([{ transform: `translate(${across}px, ${down}px)` }, { transform: 'none' }], { duration: TIME, easing: 'ease-out' });
 }

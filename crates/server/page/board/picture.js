@@ -1,9 +1,10 @@
 // What is drawn of a scene: the ground, what lies under the pieces, the pieces, what lies over them, and the piece
 // that a pointer drags.
 
+import { build, convert, shot, trap } from './effects.js';
 import { SIDE } from './frame.js';
 import { arrow, marks, shield, svg } from './marks.js';
-import { journeys, travel } from './motion.js';
+import { isStill, journeys, travel } from './motion.js';
 
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Field } from './field.js' */
@@ -50,6 +51,9 @@ export class Picture {
   #under = layer('under');
   #pieces = layer('pieces');
   #over = layer('over');
+  #effects = layer('effects');
+  /** The General whose trap has been seen. @type {string | undefined} */
+  #trapped;
   #tabletop;
   /** @type {Frame} */
   #frame;
@@ -69,7 +73,7 @@ export class Picture {
   constructor(tabletop, frame) {
     this.#tabletop = tabletop;
     this.#frame = frame;
-    this.layers = [this.#ground, this.#under, this.#pieces, this.#over];
+    this.layers = [this.#ground, this.#under, this.#pieces, this.#over, this.#effects];
   }
 
   /**
@@ -90,6 +94,23 @@ export class Picture {
     this.#lift(this.#lifted);
     if (!turned) this.#move(before, pieces);
     this.#over.replaceChildren(...this.#drawOver(scene));
+    if (!turned && before.size && !isStill()) this.#play(scene, before);
+  }
+
+  /**
+   * Lets be seen what a move has just done that moves no piece, and the trap that it closes.
+   * @param {Scene} scene
+   * @param {Squares} before
+   */
+  #play({ last = [], trapped }, before) {
+    const { from, mark, to } = this.#readMove(last.at(-1) ?? '');
+    if (trapped && trapped !== this.#trapped) trap(this.#over.querySelector('.bars'));
+    this.#trapped = trapped;
+    if (!to || before.get(to) === this.#symbol(to)) return;
+    const [start, end] = [from, to].map((square) => this.#frame.centreOf(square));
+    if (mark === '*') shot(this.#effects, start, end);
+    if (mark === '^') convert(this.#effects, end, this.#drawn.get(to));
+    if (mark === '#') build(this.#drawn.get(to));
   }
 
   /**
@@ -206,7 +227,7 @@ export class Picture {
   }
 
   /** @param {Scene} scene */
-  #drawOver({ last = [], path = [], notes = {}, targets = [], shielded = [], dangers = [], endangered, arrows = [], circles = [] }) {
+  #drawOver({ last = [], path = [], notes = {}, targets = [], shielded = [], dangers = [], endangered, trapped, arrows = [], circles = [] }) {
     const shapes = shielded.map((square) => this.#onSquare(square, shield()));
     for (const move of last.map((it) => this.#readMove(it))) if (!/[-x]/.test(move.mark)) shapes.push(this.#arrow({ ...move, kind: 'deed' }));
     if (path.length) shapes.push(svg('polyline', { class: 'path', points: path.map((square) => this.#frame.centreOf(square)).join(' ') }));
@@ -217,6 +238,7 @@ export class Picture {
       shapes.push(this.#circle({ square: endangered, kind: 'endangered' }));
       for (const from of dangers) shapes.push(this.#arrow({ from, to: endangered, kind: 'danger' }));
     }
+    if (trapped) shapes.push(this.#onSquare(trapped, svg('path', { class: 'bars', d: 'M14 8V92M38 8V92M62 8V92M86 8V92M6 8H94M6 92H94' })));
     for (const [square, moves] of Map.groupBy(targets, ({ move }) => this.#readMove(move).to)) {
       shapes.push(this.#onSquare(square, marks(moves.map(({ kind }) => kind))));
     }

@@ -34,6 +34,7 @@
  * @property {string[]} [shielded] squares of shielded pieces
  * @property {string} [endangered] the square of the General in danger
  * @property {string[]} [dangers] the squares of the pieces that endanger it
+ * @property {string} [trapped] the square of the General that has no way out
  * @property {{from: string, to: string}} [planned] what the player wants to do next
  * @property {boolean} [isSecret] whether the other player must not see the square that was pointed at last
  * @property {string[]} [path] squares that a side has won by, in turn
@@ -53,10 +54,12 @@ export function sceneOf(notation, position, status) {
   if (!status?.shielded) return { position };
   const general = status.to_move === 'white' ? 'G' : 'g';
   const { at } = notation.read(position);
+  const square = [...at.keys()].find((it) => at.get(it) === general);
   return {
     position,
     shielded: [...status.shielded.white, ...status.shielded.black],
     dangers: status.danger_from,
-    endangered: status.in_danger ? [...at.keys()].find((square) => at.get(square) === general) : undefined,
+    endangered: status.in_danger ? square : undefined,
+    trapped: status.end?.termination === 'trap' ? square : undefined,
   };
 }

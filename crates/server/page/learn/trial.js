@@ -9,7 +9,7 @@ import { sound } from '../table/sounds.js';
 import { Table } from '../table/table.js';
 import { sentence } from '../words.js';
 
-/** @import { Side } from '../api/answers.js' */
+/** @import { LegalMove, Side } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Arrow, Circle } from '../board/scene.js' */
 /** @import { Move } from '../table/game.js' */
@@ -20,6 +20,7 @@ import { sentence } from '../words.js';
  * @property {(move: Move) => void} [made] hears of every move
  * @property {() => void} [changed] hears of everything that there is to show
  * @property {(game: Game) => void} [keep] keeps the game
+ * @property {(moves: LegalMove[]) => LegalMove[]} [narrow] leaves those of several moves to a square that may be meant
  */
 
 const PERSON = { level: 0, time: 0 };
@@ -37,6 +38,7 @@ export class Trial {
   arrows = [];
   /** Whether the trial is over. */
   #isOver = false;
+  #narrow;
   #message = element('p', { role: 'status', class: 'message' });
 
   /**
@@ -44,9 +46,10 @@ export class Trial {
    * @param {string} label what the board is called
    * @param {Ends} [ends]
    */
-  constructor(tabletop, label, { made, changed, keep } = {}) {
+  constructor(tabletop, label, { made, changed, keep, narrow } = {}) {
     const [place, live] = [element('div', { 'data-board': true }), element('p', { class: 'unseen', 'aria-live': 'polite' })];
     this.element = element('div', { class: 'trial' }, place, this.#message, live);
+    this.#narrow = narrow;
     this.table = new Table(tabletop, {
       showBoard: () => this.show(),
       showPanels: () => changed?.(),
@@ -59,7 +62,10 @@ export class Trial {
         this.#forget();
         if (move) made?.(move);
       },
-      choose: (moves) => this.board.choose(moves),
+      choose: async (moves) => {
+        const meant = /** @type {typeof moves} */ (this.#narrow?.(moves) ?? moves);
+        return meant.length === 1 ? meant[0] : this.board.choose(meant);
+      },
     });
     this.board = new Board(tabletop, place, {
       pick: (square) => this.table.person.pick(square),
@@ -81,7 +87,7 @@ export class Trial {
     game.isOnePersons = !side;
     // The moves before the position count: it may show how a game ends.
     game.begun = 0;
-    const rest = { level: 4, time: 0 };
+    const rest = { level: this.table.tabletop.bots.usual, time: 0 };
     game.players = { white: side === 'black' ? rest : PERSON, black: side === 'white' ? rest : PERSON };
     this.#forget();
     this.#isOver = false;
@@ -94,11 +100,15 @@ export class Trial {
     this.table.game.paused = true;
   }
 
-  /** Begins again with the first position. */
-  again() {
+  /**
+   * Goes on from an earlier position, by default the first one.
+   * @param {number} [plies] how many moves stay
+   */
+  again(plies = 0) {
     this.#isOver = false;
+    this.table.game.paused = false;
     this.#forget();
-    return this.table.cut(0);
+    return this.table.cut(plies);
   }
 
   /** Points at nothing any more. */
@@ -119,7 +129,8 @@ export class Trial {
 
   show() {
     const scene = boardOf(this.table);
-    this.board.show({ ...scene, flipped: this.flipped, circles: this.circles, arrows: [...scene.arrows ?? [], ...this.arrows] });
+    const targets = scene.targets && (this.#narrow?.(scene.targets) ?? scene.targets);
+    this.board.show({ ...scene, targets, flipped: this.flipped, circles: this.circles, arrows: [...scene.arrows ?? [], ...this.arrows] });
   }
 
   /** How the position has ended by the turns made before it: a table counts only those of its own game. */

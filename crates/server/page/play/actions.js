@@ -31,6 +31,7 @@ export function actionsOf(stage) {
     rematch: () => begin(rematch(table.game)),
     swap: () => begin(swapped(table.game)),
     next: () => begin(rematch(table.game, { level: nextLevel(table.game, table.outcome?.winner === table.game.alone), isEven: false })),
+    look: async () => (await import('./look.js')).askLook(),
     'players-button': () => dialog('players').showModal(),
     resign: () => resign(table),
     draw: () => draw(table, (sentence) => stage.say(sentence)),

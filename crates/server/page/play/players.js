@@ -62,7 +62,7 @@ export class PlayerLine {
     this.#name.title = name;
     this.#state.textContent = state;
     this.#points.hidden = points === undefined;
-    this.#points.textContent = lead > 0 ? `${points} (+${lead})` : `${points}`;
+    this.#points.textContent = `${points} points${lead > 0 ? ` (+${lead})` : ''}`;
     this.#points.setAttribute('aria-label', `${this.#called}: ${points} points`);
   }
 

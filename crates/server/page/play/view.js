@@ -8,7 +8,6 @@ import { hearing } from '../keys/keys.js';
 import { notice } from '../notice.js';
 import { plyAt } from '../table/chart.js';
 import { gameOf } from '../table/link.js';
-import { addSound } from '../table/sounds.js';
 import { actionsOf } from './actions.js';
 import { firstGame } from './opening.js';
 import { Stage } from './stage.js';
@@ -50,7 +49,7 @@ export function viewOf(tabletop, root) {
   tabletop.colour(root);
   const stage = new Stage(tabletop, root);
   const { board, editing, outlook, panels, parts, playback, table } = stage;
-  const { button, find, part } = parts;
+  const { find, part } = parts;
   const actions = actionsOf(stage);
 
   // ---- Hearing
@@ -103,7 +102,6 @@ export function viewOf(tabletop, root) {
     signal.throwIfAborted();
     takeChosen(find('file', HTMLInputElement), take);
     takeKeys();
-    addSound(button('sound'));
     addForgetting(bots, parts);
     showStanding(bots, parts);
     if (isLinked) {
@@ -117,18 +115,19 @@ export function viewOf(tabletop, root) {
     await table.goOn();
     if (trouble) stage.say(trouble);
     // The view is there meanwhile.
-    if (isFirst && bots.strengths.length) stage.attempt(greet);
+    if (isFirst) stage.attempt(greet);
     return false;
   }
 
-  /** Asks how strong the opponent of the first game is to be. */
+  /** Welcomes a newcomer to the game. */
   async function greet() {
-    const { welcome } = await import('./welcome.js');
+    const { isDue, welcome } = await import('./welcome.js');
+    if (!isDue(tabletop)) return;
     const { game } = table;
-    const chosen = await welcome(bots, bots.friendly);
-    if (!chosen || signal.aborted || game !== table.game || !game.alone) return;
-    if (chosen.byKey) board.focus();
-    await stage.change(other(game.alone), { level: chosen.level });
+    const { level, byKey } = await welcome(tabletop);
+    if (signal.aborted) return;
+    if (byKey) board.focus();
+    if (level && game === table.game && game.alone) await stage.change(other(game.alone), { level });
   }
 
   /**

@@ -1,44 +1,111 @@
-// What a first visit is asked: whether to learn the game, or how strong the opponent is to be.
+// What a newcomer sees before the first game: the game in a sentence, a battle to win, and the choice of an opponent. One
+// button skips all of it.
 
 import { button, element } from '../element.js';
-import { Slider } from './slider.js';
+import { keepForAll, keptForAll } from '../memory.js';
+import { Battle } from './battle.js';
+import { film } from './film.js';
+import { opponents } from './opponents.js';
 
 /** @import { LevelName as Level } from '../api/answers.js' */
-/** @import { Bots } from '../games/bots.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 
 const COURSE = '#view=learn&topic=course&step=1';
 
 /**
- * Asks, over the page.
- * @param {Bots} bots
- * @param {Level} proposed
- * @returns {Promise<{level: Level, byKey: boolean} | undefined>} the strength that is chosen, and whether by the
- *          keyboard, whose focus is then nowhere; nothing where the person would rather learn
+ * Whether this browser has not shown it yet; from now on it has.
+ * @param {Tabletop} tabletop
  */
-export async function welcome(bots, proposed) {
-  const slider = new Slider(bots, proposed);
-  const learn = button('New here? Learn in ten steps', () => asked.close('learn'), { class: 'main' });
-  const play = element('button', { type: 'submit', value: 'play' }, 'Play');
+export function isDue(tabletop) {
+  const name = tabletop.ownName('welcomed');
+  const isKnown = keptForAll(name) === true;
+  keepForAll(name, true);
+  return !isKnown;
+}
+
+/**
+ * Welcomes, over the page.
+ * @param {Tabletop} tabletop
+ * @returns {Promise<{level?: Level, byKey: boolean}>} the opponent, where one is chosen; and whether the window was closed
+ *          by the keyboard, whose focus is then nowhere
+ */
+export async function welcome(tabletop) {
+  const { prologue: { sentence, film: frames, battle: written } } = await tabletop.engine.askRules();
+  const ending = new AbortController();
+  tabletop.ending.addEventListener('abort', () => asked.close(), { signal: ending.signal });
+  const scene = element('div', { class: 'scene' });
+  const skip = element('button', { type: 'submit', value: 'play' }, 'Skip to the game');
   const asked = element(
     'dialog',
     { id: 'welcome', 'aria-labelledby': 'welcome-head' },
-    element(
-      'form',
-      { method: 'dialog' },
-      element('h2', { id: 'welcome-head' }, 'Welcome to Advance'),
-      element('div', { class: 'actions' }, learn),
-      element('fieldset', {}, element('legend', {}, 'Or choose how strong your opponent is'), slider.element),
-      element('div', { class: 'actions' }, play),
-    ),
+    scene,
+    element('form', { method: 'dialog', class: 'actions skip' }, skip),
   );
-  document.body.append(asked);
+  /** @type {Level | undefined} */
+  let level;
+
+  /**
+   * The next scene; `first` gets the focus, or else the words.
+   * @param {(Node | string)[]} parts
+   * @param {HTMLElement} [first]
+   */
+  const show = (parts, first) => {
+    scene.replaceChildren(...parts);
+    (first ?? /** @type {HTMLElement} */ (scene.querySelector('h2'))).focus();
+  };
+
+  /** @param {string} words */
+  const head = (words) => element('h2', { id: 'welcome-head', tabindex: -1 }, words);
+
+  const begin = () => {
+    if (!frames.length) {
+      fight(sentence);
+      return;
+    }
+    const next = button('Win a first battle', () => fight('A first battle'), { class: 'main', 'data-primary': true });
+    show([head(sentence), film(tabletop, frames, sentence, ending.signal), element('div', { class: 'actions' }, next)], next);
+  };
+
+  /** @param {string} words above it */
+  const fight = (words) => {
+    const battle = new Battle(tabletop, written, celebrate, ending.signal);
+    show([head(words), battle.element]);
+    battle.begin();
+  };
+
+  const celebrate = () => {
+    const next = tabletop.bots.strengths.length
+      ? button('Choose your opponent', choose, { class: 'main', 'data-primary': true })
+      : button('Play a game', () => asked.close(), { class: 'main', 'data-primary': true });
+    show([element('div', { class: 'victory' }, head(written.praise), element('div', { class: 'actions' }, next))], next);
+  };
+
+  const choose = () => {
+    const faces = opponents(tabletop.bots, (chosen) => {
+      level = chosen;
+      asked.close();
+    });
+    const course = element('a', { href: COURSE, class: 'button' }, 'Learn more first, in ten steps');
+    course.addEventListener('click', () => asked.close());
+    show([head('Choose your opponent'), faces, element('div', { class: 'actions' }, course)]);
+    /** @type {HTMLElement | null} */ (faces.querySelector('[data-primary]'))?.focus();
+  };
+
   let byKey = false;
-  asked.addEventListener('keydown', () => { byKey = true; });
+  let holds = false;
+  // After a click on a board, nothing has the focus.
+  document.addEventListener('keydown', () => {
+    byKey = true;
+    holds = Boolean(scene.querySelector('.cell[aria-selected=true]'));
+  }, { capture: true, signal: ending.signal });
+  // Escape puts a piece down first.
+  asked.addEventListener('cancel', (event) => { if (holds) event.preventDefault(); });
   asked.addEventListener('pointerdown', () => { byKey = false; });
+  document.body.append(asked);
   asked.showModal();
+  begin();
   await new Promise((resolve) => asked.addEventListener('close', resolve, { once: true }));
+  ending.abort();
   asked.remove();
-  if (asked.returnValue !== 'learn') return { level: slider.level, byKey };
-  location.hash = COURSE;
-  return undefined;
+  return { level, byKey };
 }

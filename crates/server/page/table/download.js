@@ -3,6 +3,8 @@
 import { svg } from '../board/marks.js';
 
 const PAINT = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linejoin', 'stroke-linecap', 'opacity', 'color', 'font-family', 'font-size'];
+/** What drawings ask for. */
+const COLOURS = ['--body', '--lines'];
 
 /** Of a picture, in pixels. */
 const WIDTH = 600;
@@ -33,6 +35,7 @@ export function picture(board, drawings) {
   for (const [index, element] of from.entries()) {
     const style = getComputedStyle(element);
     for (const name of PAINT) to[index].setAttribute(name, style.getPropertyValue(name));
+    if (element instanceof SVGUseElement) to[index].setAttribute('style', COLOURS.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; '));
     to[index].removeAttribute('class');
   }
   copy.querySelector('[role=grid]')?.remove();

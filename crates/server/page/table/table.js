@@ -15,7 +15,10 @@ import { capital } from '../words.js';
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Cut, Move } from './game.js' */
 /** @import { Hint } from './hints.js' */
-/** @import { Tune } from './sounds.js' */
+/** @import { Sound } from './sounds.js' */
+
+/** What is heard of a move, by its mark; the others take something. @type {Record<string, Sound>} */
+const DEEDS = { '-': 'move', '~': 'move', '*': 'shot', '^': 'convert', '#': 'build' };
 
 /**
  * Where a table is seen.
@@ -27,7 +30,7 @@ import { capital } from '../words.js';
  * @property {() => void} [showClocks]
  * @property {(game: Game) => void} [keep] keeps the game as it is
  * @property {<T>(deed: Promise<T>) => Promise<T>} [wait] shows that something is waited for
- * @property {(tune: Tune) => void} [hear] lets people hear what happens
+ * @property {(what: Sound) => void} [hear] lets people hear what happens
  * @property {(sentence: string) => void} say shows a sentence
  * @property {(sentence: string) => void} tell tells of a move to those who do not see the board
  * @property {<M extends LegalMove>(moves: M[]) => Promise<M | undefined>} choose between several moves
@@ -326,7 +329,7 @@ export class Table {
     game.add({ move, after, seconds: Math.round(this.thought * 1000) / 1000, by, why });
     if (next) this.tabletop.engine.remember(after, game.context(after), next);
     this.#view.tell(lastMove(game));
-    this.#view.hear?.(wins?.wins ? 'end' : wins?.danger ? 'danger' : this.tabletop.notation.readMove(move).mark === '-' ? 'move' : 'take');
+    this.#view.hear?.(wins?.wins ? 'end' : wins?.danger ? 'danger' : DEEDS[this.tabletop.notation.readMove(move).mark] ?? 'take');
     return this.goOn();
   }
 

@@ -1,8 +1,21 @@
 //! The rules of checkers for people, with positions to try them on.
 
-use crate::any::{Draft, Example, illegal};
+use crate::any::{Act, Battle, Draft, Example, illegal};
 
 pub(super) const TOPICS: [Draft; 6] = [PAWNS, CAPTURES, COMPULSORY, ROWS, KINGS, END];
+
+pub(super) const SENTENCE: &str =
+    "Jump over the other side's pieces until none is left that can move.";
+
+/// Two jumps in one move, and then the last piece.
+pub(super) const BATTLE: Battle = Battle {
+    position: "......../..b...../......../..b...../...r..../......../......../........ cm r",
+    acts: &[Act {
+        words: "You are red. A pawn jumps over an enemy beside it, and on over the next one: take both.",
+        moves: &["d4->b6->d8"],
+    }],
+    praise: "Both are gone, and your pawn has become a king: it goes backwards too.",
+};
 
 const PAWNS: Draft = (
     "pawns",

@@ -19,7 +19,7 @@ the American rules it has to go on, and stops where it becomes a king.
 ";
 
     fn rulebook() -> Rulebook {
-        Rulebook::of(rulebook::TOPICS)
+        Rulebook::of(rulebook::TOPICS, rulebook::SENTENCE, rulebook::BATTLE)
     }
 
     const TYPED: &'static str = "the squares of a move, as in c3->d4 or c3 d4";

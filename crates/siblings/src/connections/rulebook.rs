@@ -1,8 +1,20 @@
 //! The rules of Connections for people, with positions to try them on.
 
-use crate::any::{Draft, Example, illegal};
+use crate::any::{Act, Battle, Draft, Example, illegal};
 
 pub(super) const TOPICS: [Draft; 4] = [PLACING, CAPTURES, CHAINS, END];
+
+pub(super) const SENTENCE: &str = "Place pluses and crosses: pieces that touch score, and three of them around an enemy make it yours.";
+
+/// One placing that captures two pieces.
+pub(super) const BATTLE: Battle = Battle {
+    position: "..P.../.Pp.../.Pp.../..P...",
+    acts: &[Act {
+        words: "Three of your pieces that touch an enemy make it yours. Place a plus on d1, or a cross on d0.",
+        moves: &["d1+", "d0x"],
+    }],
+    praise: "Both pluses are yours: the first one that you captured captured the next.",
+};
 
 const PLACING: Draft = (
     "placing",

@@ -33,7 +33,7 @@ terminal, people have 3 minutes for all their moves: who needs more has lost.
 ";
 
     fn rulebook() -> Rulebook {
-        Rulebook::of(rulebook::TOPICS)
+        Rulebook::of(rulebook::TOPICS, rulebook::SENTENCE, rulebook::BATTLE)
     }
 
     const TYPED: &'static str = "a column, a row and + or x, as in a2+";

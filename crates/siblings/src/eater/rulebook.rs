@@ -1,8 +1,21 @@
 //! The rules of Eater for people, with positions to try them on.
 
-use crate::any::{Draft, Example, illegal};
+use crate::any::{Act, Battle, Draft, Example, illegal};
 
 pub(super) const TOPICS: [Draft; 4] = [ROUND, SAME, PATH, END];
+
+pub(super) const SENTENCE: &str =
+    "Both name a square at once: the Passer builds a path down the board, the Eater swallows it.";
+
+/// The one square that stops a path.
+pub(super) const BATTLE: Battle = Battle {
+    position: "P.E/.PE/... b 3,1",
+    acts: &[Act {
+        words: "You are the Eater. The Passer has named 3,1, which would end its path. Name the same square: then you get it.",
+        moves: &["3,1"],
+    }],
+    praise: "You have guessed right. In a game you choose at the same time, and neither sees the other's choice.",
+};
 
 const ROUND: Draft = (
     "round",

@@ -27,7 +27,7 @@ Rules:
 ";
 
     fn rulebook() -> Rulebook {
-        Rulebook::of(rulebook::TOPICS)
+        Rulebook::of(rulebook::TOPICS, rulebook::SENTENCE, rulebook::BATTLE)
     }
 
     const TYPED: &'static str = "a row and a column, as in 1,2";

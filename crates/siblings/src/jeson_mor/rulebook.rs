@@ -1,8 +1,28 @@
 //! The rules of Jeson Mor for people, with positions to try them on.
 
-use crate::any::{Draft, Example, illegal};
+use crate::any::{Act, Battle, Draft, Example, illegal};
 
 pub(super) const TOPICS: [Draft; 5] = [KNIGHTS, ARCHERS, WINS, PROTECTED, POINTS];
+
+pub(super) const SENTENCE: &str = "Bring a Knight to the centre, and leave it again: that wins.";
+
+/// Two moves of a Knight: to the centre, and away from it.
+pub(super) const BATTLE: Battle = Battle {
+    position: "k..../...../...../...../...K. 0 0 0 w",
+    acts: &[
+        Act {
+            words: "You are white. A Knight goes one step straight and one aslant. Go to the centre.",
+            moves: &["d1->c3"],
+        },
+        Act {
+            words: "Nobody can stop it now. Leave the centre, and win.",
+            moves: &[
+                "c3->a2", "c3->a4", "c3->b1", "c3->b5", "c3->d1", "c3->d5", "c3->e2", "c3->e4",
+            ],
+        },
+    ],
+    praise: "To the centre and away: that is the whole of Jeson Mor. Archers make it harder.",
+};
 
 const KNIGHTS: Draft = (
     "knights",

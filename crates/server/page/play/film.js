@@ -1,0 +1,44 @@
+// A few moves to watch, again and again, on a small board.
+
+import { Board } from '../board/board.js';
+import { isStill } from '../board/motion.js';
+import { element } from '../element.js';
+
+/** @import { Frame } from '../api/answers.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
+
+/** How long a position stands, in ms. */
+const GLANCE = 750;
+/** So many times as long stands the last one. */
+const END = 2;
+
+/**
+ * The film; where the person wants nothing to move, its last position.
+ * @param {Tabletop} tabletop
+ * @param {Frame[]} frames
+ * @param {string} words what it shows
+ * @param {AbortSignal} ending
+ */
+export function film(tabletop, frames, words, ending) {
+  const place = element('div');
+  const screen = element('div', { class: 'film', role: 'img', 'aria-label': words }, place);
+  place.inert = true;
+  const board = new Board(tabletop, place);
+  let [at, stood] = [isStill() ? frames.length - 1 : 0, 0];
+  const show = () => {
+    const { position, move } = frames[at];
+    board.show({ position, coordinates: false, last: move ? [move] : [] });
+  };
+  show();
+  if (isStill()) return screen;
+  const timer = setInterval(() => {
+    stood += 1;
+    if (at === frames.length - 1 && stood < END) return;
+    at = (at + 1) % frames.length;
+    stood = 0;
+    if (screen.isConnected) show();
+    else clearInterval(timer);
+  }, GLANCE);
+  ending.addEventListener('abort', () => clearInterval(timer));
+  return screen;
+}
