@@ -205,13 +205,13 @@ export class Panels {
   /** Compares the move with the best one. In a game that goes on, that is help. */
   async #judge() {
     const { find, part } = this.#parts;
-    const { game, outcome, tabletop: { bots, isAdvance } } = this.#table;
+    const { game, outcome, tabletop: { isAdvance } } = this.#table;
     const move = this.#judged;
     if (!move || !find('why-not', HTMLDetailsElement).open) return;
     game.isPractice ||= !outcome;
     part('verdict').textContent = 'Asking for the best move…';
     try {
-      const told = isAdvance ? verdict(bots, await comparisonOf(game), bots.deepest) : paragraphs(await searchedOf(game));
+      const told = isAdvance ? verdict(await comparisonOf(game)) : paragraphs(await searchedOf(game));
       if (move === this.#judged) part('verdict').replaceChildren(...told);
     } catch (error) {
       part('verdict').textContent = '';
@@ -258,7 +258,7 @@ export class Panels {
     const parts = [`${kit?.lead ?? 'material'} ${signed(leads[game.shown])} (dashed), for ${notation.called('white')}`];
     const isOver = outcome && game.isLive;
     if (score !== undefined && !isOver) {
-      parts.unshift(Math.abs(score) >= WON ? `${notation.called(score > 0 ? 'white' : 'black')} wins by force` : `score ${signed(score.toFixed(1))}`);
+      parts.unshift(Math.abs(score) >= WON ? `${notation.called(score > 0 ? 'white' : 'black')} wins by force` : `advantage ${signed(score.toFixed(1))}`);
     }
     part('score').textContent = capital(parts.join(' · '));
   }
