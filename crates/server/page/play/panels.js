@@ -258,7 +258,7 @@ export class Panels {
     const parts = [`${kit?.lead ?? 'material'} ${signed(leads[game.shown])} (dashed), for ${notation.called('white')}`];
     const isOver = outcome && game.isLive;
     if (score !== undefined && !isOver) {
-      parts.unshift(Math.abs(score) >= WON ? `${notation.called(score > 0 ? 'white' : 'black')} wins by force` : `advantage ${signed(score.toFixed(1))}`);
+      parts.unshift(Math.abs(score) >= WON ? `${notation.called(score > 0 ? 'white' : 'black')} wins by force` : `score ${signed(score.toFixed(1))}`);
     }
     part('score').textContent = capital(parts.join(' · '));
   }
