@@ -211,7 +211,6 @@ pub fn a_planted_blunder_is_found_with_the_better_move() {
         );
         scene.replay(&saved);
         scene.browser.evaluate(&click("Play from here"));
-        scene.browser.click("#sure [value=yes]");
         scene.until_message("Black to move");
     });
 }

@@ -13,6 +13,7 @@ mod game;
 mod games;
 mod keyboard;
 mod learn;
+mod library;
 mod look;
 mod nginx;
 mod play;
@@ -80,6 +81,7 @@ pub fn trials() -> Vec<Trial> {
             failures::an_analysis_without_a_line_is_no_hint_and_no_score,
             failures::an_answer_that_cannot_be_read_is_no_move,
             first_hour::a_first_visit_is_asked_one_thing,
+            first_hour::a_broken_link_is_told_in_the_first_question,
             first_hour::the_games_lead_to_an_estimate_that_an_even_opponent_follows,
             first_hour::the_estimate_follows_its_formula,
             first_hour::no_memory_and_a_hostile_one_are_no_obstacles,
@@ -104,6 +106,10 @@ pub fn trials() -> Vec<Trial> {
             learn::the_first_game_is_won_by_following_what_the_page_says,
             learn::a_rule_is_tried_on_a_board_and_what_it_refuses_is_told_with_the_reason,
             learn::a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger,
+            library::a_new_game_leaves_the_old_one_to_be_continued_reviewed_and_deleted,
+            library::two_tabs_that_go_on_with_one_game_lose_none,
+            library::a_browser_that_keeps_no_games_says_so_and_the_game_goes_on,
+            library::the_games_and_the_course_are_there_without_a_server,
             puzzles::a_puzzle_is_judged_helped_with_and_shown,
             puzzles::the_puzzle_of_the_day_counts_days_in_a_row,
             stage::the_keyboard_begins_on_the_board,

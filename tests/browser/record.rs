@@ -253,7 +253,8 @@ pub fn a_forced_end_is_told_in_moves_and_recorded_as_matches_record_it() {
         scene.player("black", 9);
         scene.until_moves(1);
         scene.browser.click("#why > summary");
-        let forced = "document.getElementById('reasons').textContent.includes('is trapped in 2 moves')";
+        let forced =
+            "document.getElementById('reasons').textContent.includes('is trapped in 2 moves')";
         scene.browser.until(forced);
         let record = scene.save();
         assert!(record.contains(" score 997000,"), "{record}");

@@ -31,6 +31,7 @@ const VIEWS = {
   learn: { title: 'Learn', load: () => import('./learn/view.js') },
   puzzles: { title: 'Puzzles', load: () => import('./learn/puzzles.js'), isOwn: true },
   analyse: { title: 'Analyse', load: () => import('./analysis/view.js') },
+  games: { title: 'Games', load: () => import('./library/view.js') },
 };
 const FIRST = 'play';
 

@@ -144,7 +144,7 @@ export class Panels {
       const ahead = material ? notation.leadOf(material) : 0;
       const lead = side === 'white' ? ahead : -ahead;
       this.#lines[side].show({
-        name: this.#nameOf(side),
+        name: game.called(side),
         state: side === thinking ? 'thinking…' : '',
         points: material?.[side],
         lead,
@@ -153,14 +153,6 @@ export class Panels {
       this.#rows[side].show(game.players[side]);
     }
     this.showClocks();
-  }
-
-  /** @param {Side} side */
-  #nameOf(side) {
-    const { game, tabletop: { bots, notation } } = this.#table;
-    if (game.names[side]) return game.names[side];
-    if (!game.isPerson(side)) return bots.nameOf(game.players[side].level);
-    return game.alone ? 'You' : capital(notation.called(side));
   }
 
   showClocks() {

@@ -12,10 +12,11 @@ const COURSE = '#view=learn&topic=course&step=1';
  * Asks, over the page.
  * @param {Bots} bots
  * @param {Level} proposed
+ * @param {string} [broken] what is wrong with the link that the person came by
  * @returns {Promise<{level: Level, byKey: boolean} | undefined>} the strength that is chosen, and whether by the
  *          keyboard, whose focus is then nowhere; nothing where the person would rather learn
  */
-export async function welcome(bots, proposed) {
+export async function welcome(bots, proposed, broken) {
   const slider = new Slider(bots, proposed);
   const learn = button('New here? Learn in ten steps', () => asked.close('learn'), { class: 'main' });
   const play = element('button', { type: 'submit', value: 'play' }, 'Play');
@@ -26,6 +27,7 @@ export async function welcome(bots, proposed) {
       'form',
       { method: 'dialog' },
       element('h2', { id: 'welcome-head' }, 'Welcome to Advance'),
+      ...(broken ? [element('p', { role: 'alert' }, broken)] : []),
       element('div', { class: 'actions' }, learn),
       element('fieldset', {}, element('legend', {}, 'Or choose how strong your opponent is'), slider.element),
       element('div', { class: 'actions' }, play),

@@ -78,7 +78,7 @@ export async function hintFor(tabletop, position, signal) {
   if (kit?.secret) return new Hint(tabletop, position, (await engine.askMove(position, { level }, signal)).move, '');
   if (isAdvance) {
     const { move, advice } = await engine.askReasons(position, { level: deepest, nodes: HINT }, signal);
-    return new Hint(tabletop, position, move, `Hint: ${move}. ${advice}`);
+    return move ? new Hint(tabletop, position, move, `Hint: ${move}. ${advice}`) : undefined;
   }
   const { lines: [best] } = await engine.askAnalysis(position, { level, nodes: HINT }, signal);
   return best && new Hint(tabletop, position, best.move, `Hint: ${best.move}. Expect ${best.pv.slice(0, FORESEEN).join(', ')}.`);
