@@ -235,6 +235,8 @@ export interface BotMove {
   gain: number;
   /** Whether it wins at once. */
   wins: boolean;
+  /** The same as advice to the side that moves, which is addressed as "you". */
+  advice?: string;
   /** What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out. */
   best?: Array<Forecast>;
   /** Whether it leaves the enemy's General in danger. */
@@ -257,6 +259,8 @@ export interface BotMove {
   search?: Searched | null;
   /** The squares to point at, in turn. */
   squares?: Array<string>;
+  /** What the move does and what follows, in words for players; both sides are named. */
+  words?: string;
 }
 
 /** A cell to choose. */
@@ -320,6 +324,10 @@ export interface Comparison {
   dropped_by: string | null;
   /** The layers up to that one, in the order in which they judge; the first one is the legal moves. */
   layers: Array<Judgement>;
+  /** What the move asked about lacks, in words for players that do not name the better move; `null` where it is the one that is played. */
+  lacks: string | null;
+  /** Both moves compared, in words for players; their side is addressed as "you". */
+  words: string;
   elo?: Elo;
   level?: Level;
 }
@@ -384,6 +392,8 @@ export interface Explanation {
   wins: boolean;
   /** What the search found, where the level has one. */
   search: Searched | null;
+  /** The same as advice to the side that moves, which is addressed as "you". */
+  advice?: string;
   /** What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out. */
   best?: Array<Forecast>;
   elo?: Elo;
@@ -398,6 +408,8 @@ export interface Explanation {
   runner_up?: Forecast | null;
   /** The squares to point at, in turn. */
   squares?: Array<string>;
+  /** What the move does and what follows, in words for players; both sides are named. */
+  words?: string;
 }
 
 /** What a move is expected to lead to. */
@@ -520,7 +532,12 @@ export interface Merits {
   search: Searched | null;
   /** What both sides are then expected to play, this move first. */
   pv: Array<Move>;
+  /** What the move does and what follows, in words for players; its side is addressed as "you". */
+  words: string;
 }
+
+/** A move that lowers the chance to win, by what it costs. `docs/analysis.md` shows these bounds. */
+export type Mistake = 'blunder' | 'mistake' | 'inaccuracy';
 
 /** Best play in a game of simultaneous moves, as far as the side to move may know it. */
 export interface Mixture {
@@ -792,10 +809,14 @@ export interface TurningPoint {
   ply: number;
   /** The share of games that the side wins less after its move than after the best one, from 0 to 1. */
   cost: number;
+  /** What a move of this cost is called. */
+  mistake: Mistake;
   /** Why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about. */
   comparison: Comparison;
-  /** The same in sentences. */
+  /** The same in sentences, with the figures of the search. */
   why: string;
+  /** The same in words for players; both sides are named. */
+  words: string;
   /** The position as a puzzle, where one move is better than all others by far. */
   puzzle: Puzzle | null;
 }

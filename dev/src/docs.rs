@@ -1,7 +1,9 @@
 //! Rows and sentences of the pages under docs/ that list what the program has.
 
 use advance::Level;
+use advance::answer::Mistake;
 use advance::engine::Level as _;
+use advance::game::pgn;
 use advance::games::ALL;
 use anyhow::Context;
 
@@ -25,4 +27,16 @@ pub(crate) fn levels(page: &str) -> anyhow::Result<String> {
         others.join(", ")
     );
     between(page, "[The page](http.md) ", ".\n", &told)
+}
+
+/// The bounds of mistakes.
+pub(crate) fn mistakes(page: &str) -> anyhow::Result<String> {
+    let rows = Mistake::ALL.map(|kind| {
+        let mark = pgn::sign(kind.glyph()).unwrap_or_default();
+        let (word, wins, points) = (kind.word(), kind.wins(), kind.points());
+        format!("| {word} `{mark}` | {wins} | {points:.1} |\n")
+    });
+    let begin = "| | wins of 100 games | points, from an even game |\n|---|---|---|\n";
+    let end = "\n`advance replay --review`";
+    between(page, begin, end, &rows.concat())
 }

@@ -21,7 +21,7 @@ use clap::Parser;
 type Output = (&'static str, fn(&str) -> anyhow::Result<String>);
 
 /// All files that are made. A new one has a line here.
-const OUTPUTS: [Output; 14] = [
+const OUTPUTS: [Output; 16] = [
     ("src/openapi.json", description::text),
     ("src/cli/ask/keys/analysis.txt", help::analysis),
     ("src/cli/ask/keys/comparison.txt", help::comparison),
@@ -33,9 +33,11 @@ const OUTPUTS: [Output; 14] = [
     ("bindings/web/index.d.ts", types::typescript),
     ("crates/server/page/api/answers.js", types::javascript),
     ("crates/server/page/api/games.js", page::games),
+    ("crates/server/page/api/mistakes.js", page::mistakes),
     ("crates/server/page/index.html", page::options),
     ("docs/vocabulary.md", docs::vocabulary),
     ("docs/levels.md", docs::levels),
+    ("docs/analysis.md", docs::mistakes),
 ];
 
 /// The tools of those who work on this repository

@@ -1,6 +1,8 @@
 //! What the page knows of the program before it asks.
 
+use advance::answer::Mistake;
 use advance::any::AnyGame;
+use advance::game::pgn;
 use advance::games::{ADVANCE, ALL};
 
 use crate::between;
@@ -20,6 +22,20 @@ pub(crate) fn games(_: &str) -> anyhow::Result<String> {
          export const MODULES = {{\n{}}};\n",
         modules.collect::<String>(),
         names = names.join(", ")
+    ))
+}
+
+/// The kinds of mistakes.
+pub(crate) fn mistakes(_: &str) -> anyhow::Result<String> {
+    let kinds = Mistake::ALL.map(|kind| {
+        let mark = pgn::sign(kind.glyph()).unwrap_or_default();
+        let (word, words, wins) = (kind.word(), kind.words(), kind.wins());
+        format!("  {{ kind: '{word}', many: '{words}', mark: '{mark}', wins: {wins} }},\n")
+    });
+    Ok(format!(
+        "// The names of mistakes, and what each costs at least, in wins of 100 games. Made by `cargo dev generate`.\n\n\
+         export const KINDS = /** @type {{const}} */ ([\n{}]);\n",
+        kinds.concat()
     ))
 }
 

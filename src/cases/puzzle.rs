@@ -60,7 +60,7 @@ impl PuzzleKind {
         match self {
             Self::Win => "Win now",
             Self::Take => "Take the most",
-            Self::Ahead => "See two plies ahead",
+            Self::Ahead => "See two moves ahead",
             Self::Best => "Find the best move",
         }
     }
@@ -69,7 +69,7 @@ impl PuzzleKind {
     #[must_use]
     pub const fn task(self) -> &'static str {
         match self {
-            Self::Win => "Find the one move that leaves the enemy without a legal move.",
+            Self::Win => "Find the one move that leaves the enemy's General no way out.",
             Self::Take => {
                 "Find the one move that gains the most points. A conversion counts twice: the enemy \
                  loses what you win."

@@ -9,6 +9,7 @@ use super::reasons::{LayerCase, has};
 use crate::board::Move;
 use crate::chooser::{self, Decision, Level, Settings, Stage};
 use crate::engine::{Criterion, Strength};
+use crate::game::Side;
 use crate::moves::Position;
 use crate::referee::{self, Refusal};
 use crate::search::Query;
@@ -30,6 +31,11 @@ pub struct Comparison {
     pub dropped_by: Option<&'static str>,
     /// The layers up to that one, in the order in which they judge; the first one is the legal moves.
     pub layers: Vec<Judgement>,
+    /// What the move asked about lacks, in words for players that do not name the better move; `None` where it is the
+    /// one that is played.
+    pub lacks: Option<&'static str>,
+    /// Both moves compared, in words for players; their side is addressed as "you".
+    pub words: String,
 }
 
 /// What a layer does with a move.
@@ -77,11 +83,11 @@ impl Comparison {
             for merits in [&mut played, &mut asked] {
                 // A player of limited strength does not always play the best move of its search.
                 if found.best() == Some(merits.mv) {
-                    merits.search(found);
+                    merits.search(position, found);
                 } else if let Some(alone) =
                     chooser::alone(level, position, merits.mv, &query, found.depth)
                 {
-                    merits.search(&alone);
+                    merits.search(position, &alone);
                 }
             }
         }
@@ -103,14 +109,38 @@ impl Comparison {
                 }
                 .why(),
             });
-        Ok(Self {
+        let layers = layers.collect();
+        let lacks = dropped_by.map(|stage| lacks(stage.criterion, &played, &asked));
+        let mut compared = Self {
             position: *position,
             strength: settings.strength,
-            layers: layers.collect(),
+            layers,
             dropped_by: dropped_by.map(|stage| stage.layer),
             played,
             asked,
-        })
+            lacks,
+            words: String::new(),
+        };
+        compared.words = compared.told_to(Some(position.to_move));
+        Ok(compared)
+    }
+
+    /// Both moves compared, in words for players. Without a side addressed as "you", both are named.
+    #[must_use]
+    pub fn told_to(&self, you: Option<Side>) -> String {
+        let [asked, better] =
+            [&self.asked, &self.played].map(|merits| merits.remark(&self.position, you));
+        let best = self.played.mv;
+        match self.dropped_by {
+            None => format!("No move is better. {asked}"),
+            Some(_) if self.is_equal() => format!("It is as good as {best}. {asked}"),
+            Some(_) => format!("{asked} Better is {best}. {better}"),
+        }
+    }
+
+    /// Whether only the draw dropped the move asked about.
+    fn is_equal(&self) -> bool {
+        self.dropped_by == Some("tiebreak")
     }
 
     /// Why the played move is better than the one asked about, in sentences: the reason of the layer that decides, and
@@ -134,6 +164,19 @@ impl Comparison {
         Some(format!(
             "expected {played}, got {asked}, which drops out at '{layer}': {why}"
         ))
+    }
+}
+
+/// What a move lacks that drops out by this criterion.
+fn lacks(criterion: Criterion, played: &Merits, asked: &Merits) -> &'static str {
+    let end = |merits: &Merits| merits.search.and_then(|search| search.score.plies_to_end);
+    match criterion {
+        Criterion::Draw => "It is as good as another move",
+        _ if played.wins => "Another move wins at once",
+        _ if end(played).is_some_and(|plies| plies > 0) => "Another move wins by force",
+        _ if end(asked).is_some_and(|plies| plies < 0) => "Another move holds out",
+        Criterion::Gain => "Another move takes more",
+        _ => "Another move brings more in the end",
     }
 }
 

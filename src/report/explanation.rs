@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::remark::Remark;
 use crate::answer::Searched;
 use crate::board::Move;
 use crate::chooser::strategy::POINT;
@@ -108,6 +109,10 @@ pub struct Explanation {
     pub runner_up: Option<Forecast>,
     /// What the search found, where the level has one and there was something to choose.
     pub search: Option<Searched>,
+    /// What the move does and what follows, in words for players; both sides are named.
+    pub words: String,
+    /// The same as advice to the side that moves, which is addressed as "you".
+    pub advice: String,
 }
 
 impl Explanation {
@@ -128,6 +133,14 @@ impl Explanation {
             .cloned()
             .partition(|forecast| contains(equals, forecast.mv));
         best.sort_by_key(|forecast| forecast.mv != decision.chosen.mv);
+        let found = decision.searched.as_ref();
+        let found = found.filter(|found| found.best() == Some(decision.chosen.mv));
+        let pv = found.and_then(|found| found.lines.first());
+        let pv: Vec<_> = pv.map_or_else(Vec::new, |line| line.moves().collect());
+        let told = |you| {
+            let search = found.map(Searched::new);
+            Remark::new(position, decision.chosen.mv, &pv, search, you).told()
+        };
         Self {
             position: *position,
             strength: settings.strength,
@@ -138,6 +151,8 @@ impl Explanation {
             best,
             runner_up: others.into_iter().next(),
             search: decision.searched.as_ref().map(Searched::new),
+            words: told(None),
+            advice: told(Some(position.to_move)),
         }
     }
 }

@@ -5,9 +5,11 @@ use std::fmt;
 use serde::Serialize;
 
 use super::explanation::Forecast;
+use super::remark::Remark;
 use crate::answer::Searched;
 use crate::board::Move;
 use crate::chooser::Settings;
+use crate::game::Side;
 use crate::moves::Position;
 use crate::search::Analysis;
 
@@ -31,6 +33,8 @@ pub struct Merits {
     pub search: Option<Searched>,
     /// What both sides are then expected to play, this move first.
     pub pv: Vec<Move>,
+    /// What the move does and what follows, in words for players; its side is addressed as "you".
+    pub words: String,
 }
 
 impl Merits {
@@ -42,13 +46,21 @@ impl Merits {
             prospect: Forecast::new(position, &settings.prediction(), mv),
             search: None,
             pv: Vec::new(),
+            words: Remark::new(position, mv, &[], None, Some(position.to_move)).told(),
         }
     }
 
-    pub(super) fn search(&mut self, analysis: &Analysis<Move>) {
+    /// Takes in what a search found of the move in its `position`.
+    pub(super) fn search(&mut self, position: &Position, analysis: &Analysis<Move>) {
         self.search = Some(Searched::new(analysis));
         let best = analysis.lines.first();
         self.pv = best.map_or_else(Vec::new, |line| line.moves().collect());
+        self.words = self.remark(position, Some(position.to_move));
+    }
+
+    /// What the move does and what follows, told to a side, or to both.
+    pub(super) fn remark(&self, position: &Position, you: Option<Side>) -> String {
+        Remark::new(position, self.mv, &self.pv, self.search, you).told()
     }
 
     /// The forecast in words.

@@ -20,7 +20,9 @@ mod explanation;
 mod legal;
 mod merits;
 mod reasons;
+mod remark;
 mod status;
+mod threats;
 mod words;
 
 pub use about::{About, AboutAction, AboutLevel, AboutPiece, AboutStrength};

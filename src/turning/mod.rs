@@ -8,6 +8,7 @@ pub(crate) mod judge;
 use serde::Serialize;
 
 use self::judge::{GameTurn, Judge, turns};
+use crate::answer::Mistake;
 use crate::cases::Puzzle;
 use crate::chooser::{Chooser, Level, Settings};
 use crate::games::ADVANCE;
@@ -15,9 +16,6 @@ use crate::matches::record::Record;
 use crate::moves::Position;
 use crate::report::Comparison;
 use crate::search::{Limits, Query};
-
-/// The least cost of a turn that decides a game, in wins: that of an inaccuracy, as in `docs/analysis.md`.
-pub(crate) const COST: f64 = 0.1;
 
 /// How many turns decide a game, at most.
 const MOST: usize = 3;
@@ -33,10 +31,14 @@ pub struct TurningPoint {
     pub ply: usize,
     /// The share of games that the side wins less after its move than after the best one, from 0 to 1.
     pub cost: f64,
+    /// What a move of this cost is called.
+    pub mistake: Mistake,
     /// Why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about.
     pub comparison: Comparison,
-    /// The same in sentences.
+    /// The same in sentences, with the figures of the search.
     pub why: String,
+    /// The same in words for players; both sides are named.
+    pub words: String,
     /// The position as a puzzle, where one move is better than all others by far.
     pub puzzle: Option<Puzzle>,
 }
@@ -60,7 +62,6 @@ impl TurningPoint {
         let mut points: Vec<_> = Judge::new()
             .dearest(&turns, CANDIDATES)
             .into_iter()
-            .filter(|(cost, _)| *cost >= COST)
             .filter_map(|(cost, turn)| Self::of(turn, cost))
             .collect();
         points.truncate(MOST);
@@ -68,18 +69,9 @@ impl TurningPoint {
         Ok(points)
     }
 
-    /// The glyph of the move that was played: 4 for a blunder `??`, 2 for a mistake `?`, 6 for an inaccuracy `?!`.
-    #[must_use]
-    pub fn glyph(&self) -> u8 {
-        match self.cost {
-            cost if cost >= 3.0 * COST => 4,
-            cost if cost >= 2.0 * COST => 2,
-            _ => 6,
-        }
-    }
-
-    /// The turning point of a turn, if level 9 would have played another move.
+    /// The turning point of a turn, if its move was a mistake and level 9 would have played another.
     fn of(turn: &GameTurn, cost: f64) -> Option<Self> {
+        let mistake = Mistake::of(cost)?;
         let GameTurn { position, mv, .. } = *turn;
         let settings = Settings {
             // Only nodes limit the search, so that every machine finds the same.
@@ -103,7 +95,9 @@ impl TurningPoint {
         Some(Self {
             ply: turn.ply,
             cost,
+            mistake,
             why: comparison.why(),
+            words: comparison.told_to(None),
             comparison,
             puzzle,
         })
@@ -132,7 +126,7 @@ mod tests {
         let points = TurningPoint::all(&record).unwrap();
         let first = &points[0];
         assert_eq!(first.ply, 0);
-        assert!(first.cost >= COST && first.cost <= 1.0, "{first:?}");
+        assert_eq!(Mistake::of(first.cost), Some(first.mistake));
         let Comparison { played, asked, .. } = &first.comparison;
         assert_eq!(played.mv.to_string(), "d1xd9");
         assert_eq!(asked.mv.to_string(), "a1-a2");

@@ -212,7 +212,6 @@ pub fn a_planted_blunder_is_found_with_the_better_move() {
         );
         scene.replay(&saved);
         scene.browser.evaluate(&click("Play from here"));
-        scene.browser.click("#sure [value=yes]");
         scene.until_message("Black to move");
     });
 }
@@ -232,9 +231,9 @@ pub fn a_review_begins_at_once_and_makes_puzzles_of_what_decided_the_game() {
         let first = "document.querySelector('.turning li').textContent";
         let told = scene.browser.evaluate(first);
         let told = told.as_str().unwrap();
-        assert!(told.starts_with("1. a1-a2 cost "), "{told}");
+        assert!(told.starts_with("1. a1-a2 blunder: it cost "), "{told}");
         assert!(
-            told.contains("d1xd9: The deep search prefers d1xd9"),
+            told.contains("Better is d1xd9. White's Dragon on d1 takes black's Catapult on d9"),
             "{told}"
         );
         // The mistake is a puzzle too, so the better move is shown only on request.

@@ -73,7 +73,7 @@ fn every_view(scene: &mut Scene) {
     scene.browser.until("document.querySelector('.mark.build')");
     scene.look("Play");
     scene.browser.click("#why > summary");
-    scene.browser.until("document.querySelector('.layers')");
+    scene.browser.until("document.querySelector('#reasons p')");
     scene.look("Play, with the reasons of the bot");
     scene.look_at_dialog("#menu #new", "#new-game");
     scene.look_at_dialog("#menu #players-button", "#players");

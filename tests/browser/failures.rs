@@ -231,9 +231,10 @@ pub fn an_unknown_game_and_an_unknown_view_are_named() {
 pub fn an_analysis_without_a_line_is_no_hint_and_no_score() {
     with_page(1280, 900, |scene| {
         scene.persons();
-        answer(scene, "analyse", "{\"schema\":1,\"lines\":[]}");
+        answer(scene, "explain", "{\"schema\":1}");
         scene.browser.click("#hint");
         scene.until_message("There is no hint for this position.");
+        answer(scene, "analyse", "{\"schema\":1,\"lines\":[]}");
         scene.browser.click("#chart-part > summary");
         scene.play("d2-d3".parse().unwrap());
         scene.until_message("Black to move");

@@ -299,7 +299,6 @@ pub fn a_file_without_a_game_is_told_in_words_that_people_know() {
             .flat_map(u16::to_le_bytes)
             .collect();
         scene.drop_file("#board", "wide.txt", &text);
-        scene.browser.click("#sure [value=yes]");
         scene
             .browser
             .until("JSON.parse(localStorage.getItem('advance.game')).moves[0].move === 'i2-i3'");

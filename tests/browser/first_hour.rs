@@ -258,6 +258,20 @@ pub fn the_way_to_the_first_victory_is_measured() {
     });
 }
 
+pub fn a_broken_link_is_told_in_the_first_question() {
+    with_first_visit(1280, 900, |scene| {
+        scene.leave();
+        scene
+            .browser
+            .evaluate("(localStorage.clear(), sessionStorage.clear())");
+        scene.address += "#game=e2-e3nonse";
+        scene.load_anew();
+        let told = "document.querySelector('#welcome [role=alert]')?.textContent";
+        let words = "The address holds a game whose move 2 cannot be read.";
+        scene.browser.until(&format!("{told} === '{words}'"));
+    });
+}
+
 pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
     with_page(1280, 900, |scene| {
         let standing = "document.getElementById('standing-head').textContent";

@@ -14,6 +14,7 @@ mod game;
 mod games;
 mod keyboard;
 mod learn;
+mod library;
 mod life;
 mod look;
 mod nginx;
@@ -89,6 +90,7 @@ pub fn trials() -> Vec<Trial> {
             first_hour::any_of_the_marked_moves_wins_the_battle,
             first_hour::a_move_without_an_arrow_is_taken_back_in_the_battle,
             first_hour::every_sibling_has_its_sentence_and_a_first_task,
+            first_hour::a_broken_link_is_told_in_the_first_question,
             first_hour::the_games_lead_to_an_estimate_that_an_even_opponent_follows,
             first_hour::the_estimate_follows_its_formula,
             first_hour::no_memory_and_a_hostile_one_are_no_obstacles,
@@ -117,6 +119,10 @@ pub fn trials() -> Vec<Trial> {
             life::sounds_are_on_from_the_first_click_and_off_by_one,
             life::the_squares_and_the_pieces_are_chosen_and_kept,
             life::type_grows_with_the_window_and_numbers_have_labels,
+            library::a_new_game_leaves_the_old_one_to_be_continued_reviewed_and_deleted,
+            library::two_tabs_that_go_on_with_one_game_lose_none,
+            library::a_browser_that_keeps_no_games_says_so_and_the_game_goes_on,
+            library::the_games_and_the_course_are_there_without_a_server,
             puzzles::a_puzzle_is_judged_helped_with_and_shown,
             puzzles::the_puzzle_of_the_day_counts_days_in_a_row,
             stage::the_keyboard_begins_on_the_board,

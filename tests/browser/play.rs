@@ -116,7 +116,6 @@ pub fn a_link_holds_the_game_and_a_dropped_file_is_loaded() {
         drop(clipboard);
         let text = "[Game \"advance\"]\n[White \"Anna\"]\n\n1. i2-i3 {0.5 s, score 150} {Why not?} i8-i7 {1 s}\n*\n";
         scene.drop_file("#board", "game.txt", text.as_bytes());
-        scene.browser.click("#sure [value=yes]");
         scene.until_message("White to move");
         assert_eq!(scene.moves(), ["i2-i3", "i8-i7"]);
         assert!(below(scene).contains("Anna"));
@@ -136,13 +135,11 @@ pub fn a_link_holds_the_game_and_a_dropped_file_is_loaded() {
         scene.browser.until(score);
 
         scene.browser.evaluate(&format!("location.href = {link}"));
-        scene.browser.click("#sure [value=yes]");
         scene.until_moves(3);
         assert_eq!(scene.moves(), moves);
         scene.persons();
         scene.address += "?position=4g4/9/9/9/9/9/9/9/4G4%20b";
         scene.open();
-        scene.browser.click("#sure [value=yes]");
         // Black was to move in the game before, too.
         scene
             .browser
@@ -161,12 +158,16 @@ pub fn a_link_opens_in_a_tab_of_its_own_and_leaves_the_game_of_the_other() {
         scene.persons();
         scene.play("d2-d3".parse().unwrap());
         let page = scene.address.clone();
-        // In the same tab, a link replaces an unfinished game only if the person agrees.
+        // In the same tab, a link takes the place of an unfinished game, which is found again in the list.
         scene.browser.evaluate("location.hash = 'game=e2-e3e8-e7'");
-        scene.browser.click("#sure [value=no]");
-        scene.browser.until("!document.getElementById('sure').open");
+        scene.until_moves(2);
+        assert_eq!(scene.moves(), ["e2-e3", "e8-e7"]);
+        go(scene, "view=games");
+        scene
+            .browser
+            .until("document.querySelector('.kept a.main')");
+        scene.browser.click(".kept a.main");
         scene.until_message("Black to move");
-        assert_eq!(scene.browser.evaluate("location.hash"), "#game=e2-e3e8-e7");
         assert_eq!(scene.moves(), ["d2-d3"]);
         // As another tab would.
         scene.leave();

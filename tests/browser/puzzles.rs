@@ -25,7 +25,7 @@ pub fn a_puzzle_is_judged_helped_with_and_shown() {
         let wrong = wrong.filter(takes).find(|&mv| mv != answer).unwrap();
         make(scene, &wrong.to_string());
         until_told(scene, ".judgement", "Not this one.");
-        until_told(scene, ".judgement", "its forecast is");
+        until_told(scene, ".judgement", "Another move brings more in the end.");
         let told = scene
             .browser
             .evaluate("document.querySelector('.judgement').textContent");

@@ -63,7 +63,7 @@ impl Drop for Server {
 pub struct Scene {
     pub browser: Chromium,
     pub address: String,
-    _server: Server,
+    pub server: Server,
 }
 
 /// Runs a test in a window of this size.
@@ -98,7 +98,7 @@ fn with_first_visit_of(arguments: &[&str], width: u32, height: u32, test: impl F
     let mut scene = Scene {
         browser,
         address: server.address.clone(),
-        _server: server,
+        server,
     };
     scene.resize(width, height);
     scene.open();
@@ -284,12 +284,6 @@ impl Scene {
                 text.dispatchEvent(new Event('input')); }})()"
         ));
         self.browser.click("#done");
-        let answer = self.browser.until(
-            "document.getElementById('sure').open ? 'asked' : document.getElementById('editor').hidden",
-        );
-        if answer == "asked" {
-            self.browser.click("#sure [value=yes]");
-        }
         self.browser
             .until("document.getElementById('editor').hidden");
         self.until_known();

@@ -9,8 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const PAGE = fileURLToPath(new URL('../../../crates/server/page/', import.meta.url));
-const OWN = { 'transport.js': 'api/transport.js', 'offline.js': 'offline.js', 'keeper.js': 'keeper.js', 'app.webmanifest': 'app.webmanifest' };
-const HEAD = '  <link rel="manifest" href="./app.webmanifest">\n  <script type="module" src="./offline.js"></script>\n</head>';
+const OWN = { 'transport.js': 'api/transport.js', 'keeper.js': 'keeper.js' };
 
 const [bundle, site, bundler] = process.argv.slice(2);
 rmSync(site, { recursive: true, force: true });
@@ -25,12 +24,10 @@ writeFileSync(join(site, 'pieces.svg'), wasm.drawings());
 mkdirSync(join(site, 'about'));
 const ask = (asked) => wasm.ask('about', JSON.stringify(asked), 60_000, undefined);
 for (const game of JSON.parse(ask({})).game_names) writeFileSync(join(site, 'about', `${game}.json`), ask({ game }));
-const index = join(site, 'index.html');
-writeFileSync(index, readFileSync(index, 'utf8').replace('</head>', HEAD));
 // Few files in the place of many modules.
 execFileSync(bundler, ['page', site], { stdio: 'inherit' });
-for (const file of [...readdirSync(PAGE, { recursive: true }), 'offline.js']) {
-  if (/\.(js|css)$/.test(file) && file !== 'advance-board.js') rmSync(join(site, file));
+for (const file of readdirSync(PAGE, { recursive: true })) {
+  if (/\.(js|css)$/.test(file) && !['advance-board.js', 'keeper.js'].includes(file)) rmSync(join(site, file));
 }
 
 // Last, what the keeper is told of all files; it keeps itself by no cache.

@@ -8,6 +8,7 @@ import { addChooser } from './games/chooser.js';
 import { addKeys } from './keys/dialog.js';
 import { applyLook } from './look.js';
 import { notice, queued } from './notice.js';
+import { keepPage } from './offline.js';
 import { followHash, followHistory, goTo, show, take, unifyAddress } from './router.js';
 import { addSound } from './table/sounds.js';
 import { addTheme } from './theme.js';
@@ -23,6 +24,7 @@ function fail(error) {
 if (new URLSearchParams(location.search).get('embed') === '1') location.replace(`embed.html${location.search}${location.hash}`);
 
 notice('start');
+keepPage();
 watchLine((trouble) => notice('line', ...(trouble ? [`${trouble} Your game is saved, and goes on as soon as there is an answer.`] : [])));
 watchQueue((place) => notice('queue', ...(place ? [queued(place)] : [])));
 applyLook();

@@ -32,6 +32,7 @@ const VIEWS = {
   puzzles: { title: 'Puzzles', load: () => import('./learn/puzzles.js'), isOwn: true },
   review: { title: 'Review', load: () => import('./review/view.js') },
   analyse: { title: 'Analyse', load: () => import('./analysis/view.js') },
+  games: { title: 'Games', load: () => import('./library/view.js') },
 };
 const FIRST = 'play';
 

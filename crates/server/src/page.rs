@@ -18,6 +18,9 @@ use super::document::{self, Document, FRAME, PAGE};
 use super::files::{self, text};
 use super::response::is_known;
 
+/// The service worker. Its name never changes: browsers look there for the next version.
+const KEEPER: &str = "keeper.js";
+
 /// A file as it is sent.
 #[derive(Clone)]
 struct File {
@@ -62,14 +65,16 @@ impl File {
 pub(super) fn routes(drawings: String) -> Router {
     let version = version(&drawings);
     let [page, frame] = [PAGE, FRAME].map(built(&format!("{version}/")));
+    let keeper = keeper(&version, &page.1);
     let bundles = page.1.into_iter().chain(frame.1).chain(board());
     let bundles = bundles.map(|(path, text)| (path.clone(), File::new(&path, text)));
     let drawings = ("pieces.svg".to_owned(), File::new("pieces.svg", drawings));
     let files = files::all()
         .into_iter()
+        .filter(|(path, _)| path != KEEPER)
         .map(|(path, contents)| (path.clone(), File::new(&path, contents)))
         .chain(bundles)
-        .chain([drawings]);
+        .chain([drawings, (KEEPER.to_owned(), File::new(KEEPER, keeper))]);
     let [page, frame] = [(PAGE, page.0), (FRAME, frame.0)]
         .map(|(document, text)| File::new(&document.path(), text));
     let folder = version.clone();
@@ -97,6 +102,23 @@ pub(super) fn routes(drawings: String) -> Router {
                 get(async move || file.immutable()),
             )
     })
+}
+
+/// The service worker, which is told the version and what to keep of it: the page, its bundles, and what they ask for.
+fn keeper(version: &str, bundles: &[(String, String)]) -> String {
+    let own = bundles.iter().map(|(path, _)| path.as_str());
+    let files: Vec<_> = own
+        .chain(["pieces.svg", "icon.svg"])
+        .map(|path| format!("{version}/{path}"))
+        .chain(["./".to_owned()])
+        .collect();
+    let files = serde_json::to_string(&files).expect("texts are JSON");
+    let text = text(KEEPER).expect("the page has a service worker");
+    text.replace(
+        "const VERSION = '';",
+        &format!("const VERSION = `advance ${{scope.pathname}} {version}`;"),
+    )
+    .replace("const FILES = [];", &format!("const FILES = {files};"))
 }
 
 /// Builds documents for files in a folder.
@@ -129,6 +151,7 @@ fn media_type(path: &str) -> &'static str {
         Some("css") => "text/css; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
         Some("json") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
         Some("svg") => "image/svg+xml",
         _ => "application/octet-stream",
     }

@@ -87,7 +87,7 @@ pub fn annotate(record: &Record, level: CaseLevel, file: &Path) -> anyhow::Resul
         let better = &point.comparison.played;
         let note = record.notes.on(point.ply);
         if !note.glyphs.iter().any(|&glyph| pgn::sign(glyph).is_some()) {
-            note.glyphs.insert(0, point.glyph());
+            note.glyphs.insert(0, point.mistake.glyph());
         }
         let cost = 100.0 * point.cost;
         note.comments.push(format!(

@@ -36,7 +36,7 @@ use std::cmp::Reverse;
 
 use serde::Serialize;
 
-use crate::answer::Line;
+use crate::answer::{Line, Mistake};
 use crate::cases::CaseLevel;
 use crate::game::Side;
 use crate::games::ADVANCE;
@@ -44,7 +44,6 @@ use crate::matches::Outcome;
 use crate::matches::record::Record;
 use crate::moves::Position;
 use crate::report::Comparison;
-use crate::turning::COST;
 use crate::turning::judge::{Found, GameTurn, Judge, turns};
 use rule::Rule;
 
@@ -145,7 +144,7 @@ impl Review {
         };
         let rule = Rule::new(&turn.position, level);
         let better = judge.best(turn, &rule.left, strongest.depth);
-        let better = better.filter(|best| best.wins() - played.wins() >= COST);
+        let better = better.filter(|best| Mistake::of(best.wins() - played.wins()).is_some());
         let comparison = rule.departure(turn.mv);
         let cause = match (&comparison, &better) {
             (Some(_), _) => Cause::Rule,
@@ -181,7 +180,9 @@ fn costliest<'a>(judge: &mut Judge, turns: &'a [GameTurn]) -> Option<(&'a GameTu
         }
     }
     let careful = judge.careful(costs, CANDIDATES);
-    let mut careful: Vec<_> = careful.filter(|(cost, ..)| *cost >= COST).collect();
+    let mut careful: Vec<_> = careful
+        .filter(|(cost, ..)| Mistake::of(*cost).is_some())
+        .collect();
     // Of equally costly turns, the first in the game is taken.
     careful.sort_by_key(|(_, turn, ..)| Reverse(turn.ply));
     let worst = careful

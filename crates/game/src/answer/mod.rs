@@ -4,10 +4,12 @@
 //! schemas before it.
 
 mod analysis;
+mod mistake;
 mod score;
 mod words;
 
 pub use analysis::{Analysis, Line, Moment, Searched};
+pub use mistake::Mistake;
 pub use score::Score;
 pub use words::{LevelName, Sides, Verdict};
 

@@ -1,19 +1,14 @@
-// Which moves of a game were mistakes. docs/analysis.md tells players of these bounds.
+// Which moves of a game were mistakes. A side that wins anyway may give away points, and near the middle a fraction of a
+// point is a matter of taste.
 
+import { KINDS } from '../api/mistakes.js';
 import { winsOf } from '../table/worth.js';
 
-/** @import { Side } from '../api/answers.js' */
+/** @import { Side, TurningPoint } from '../api/answers.js' */
 /** @import { Worth } from '../table/worth.js' */
 
-/**
- * What a mistake costs at least: games that would have been won, of 1. A side that wins anyway may give away points, and
- * near the middle a fraction of a point is a matter of taste.
- */
-export const KINDS = /** @type {const} */ ([
-  { kind: 'blunder', many: 'blunders', mark: '??', wins: 0.3 },
-  { kind: 'mistake', many: 'mistakes', mark: '?', wins: 0.2 },
-  { kind: 'inaccuracy', many: 'inaccuracies', mark: '?!', wins: 0.1 },
-]);
+/** What is judged is what is shown: whole wins of 100 games. */
+const GAMES = 100;
 
 /** @typedef {typeof KINDS[number]} Kind */
 
@@ -43,7 +38,7 @@ export const KINDS = /** @type {const} */ ([
  */
 export function kindOf(side, before, after) {
   const sign = side === 'white' ? 1 : -1;
-  const wins = sign * (winsOf(before) - winsOf(after));
+  const wins = Math.round(sign * GAMES * (winsOf(before) - winsOf(after)));
   return KINDS.find((kind) => wins >= kind.wins);
 }
 
@@ -51,17 +46,24 @@ export function kindOf(side, before, after) {
  * The mistakes of a game, in their order.
  * @param {{move: string, side: Side}[]} moves
  * @param {(Look|undefined)[]} looks what was found in the positions, by ply: one more than there are moves
+ * @param {TurningPoint[]} [points] the turns that decided the game, which were looked at with more care
  * @returns {Mistake[]}
  */
-export function mistakes(moves, looks) {
+export function mistakes(moves, looks, points = []) {
   return moves.flatMap(({ move, side }, index) => {
     const [best, next] = [looks[index], looks[index + 1]];
+    if (!best || !next) return [];
+    const told = points.find(({ ply }) => ply === index);
     // A search that sees deeper from the next position is no fault of the player of the best known move.
-    if (!best || !next || best.line[0] === move) return [];
-    const kind = kindOf(side, best.worth, next.worth);
-    return kind ? [{ ply: index + 1, side, move, kind, before: best.worth, after: next.worth, better: best.line }] : [];
+    const judged = best.line[0] === move ? undefined : kindOf(side, best.worth, next.worth);
+    const kind = told ? KINDS.find((one) => one.kind === told.mistake) : judged;
+    const better = told ? lineOf(told) : best.line;
+    return kind ? [{ ply: index + 1, side, move, kind, before: best.worth, after: next.worth, better }] : [];
   });
 }
+
+/** @param {TurningPoint} point */
+const lineOf = ({ comparison: { played: { move, pv } } }) => (pv.length ? pv : [move]);
 
 /**
  * How many of each kind a side has made, the worst first.

@@ -25,6 +25,8 @@ export class Report {
   #numberOf;
   /** @type {Review | undefined} */
   #review;
+  /** The mistakes listed, and what they are called. */
+  #told = '';
 
   /**
    * @param {Notation} notation
@@ -51,13 +53,16 @@ export class Report {
    * @param {number} shown the ply that is looked at, -1 where it is none of the game
    */
   show(review, shown) {
-    const isNew = this.#review !== review || this.#list.childElementCount !== review.mistakes.length;
+    const { mistakes } = review;
+    const told = mistakes.map(({ ply, kind }) => `${ply}${kind.mark}`).join(' ');
+    const isNew = this.#review !== review || this.#told !== told;
+    this.#told = told;
     this.#review = review;
     const scores = review.nodes.map((_, ply) => review.looks[ply] && pointsOf(review.looks[ply].worth));
-    draw(this.#chart, scores, [], shown, review.mistakes.map(({ ply, kind }) => ({ ply, kind: kind.kind })));
+    draw(this.#chart, scores, [], shown, mistakes.map(({ ply, kind }) => ({ ply, kind: kind.kind })));
     if (!isNew && !review.isDone) return;
-    this.#counts.replaceChildren(...(review.isDone ? [this.#counted(review.mistakes)] : []));
-    if (isNew) this.#list.replaceChildren(...review.mistakes.map((mistake) => this.#mistake(mistake)));
+    this.#counts.replaceChildren(...(review.isDone ? [this.#counted(mistakes)] : []));
+    if (isNew) this.#list.replaceChildren(...mistakes.map((mistake) => this.#mistake(mistake)));
     if (this.#scores.childElementCount !== review.done) this.#scores.replaceChildren(...review.looks.map((_, ply) => this.#score(review, ply)));
     for (const item of this.#list.querySelectorAll('button')) {
       item.setAttribute('aria-current', `${item.dataset.ply === `${shown}`}`);

@@ -4,9 +4,9 @@ import { Refused } from '../api/ask.js';
 import { mistakes } from './mistakes.js';
 import { worthOf } from '../table/worth.js';
 
-/** @import { Length, Side } from '../api/answers.js' */
+/** @import { Length, Side, TurningPoint } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
-/** @import { Look, Mistake } from './mistakes.js' */
+/** @import { Look } from './mistakes.js' */
 /** @import { Node } from './tree.js' */
 
 /** How many nodes a look at a position may cost. */
@@ -73,8 +73,8 @@ async function search({ bots, engine }, position, mover, signal) {
 export class Review {
   /** @type {(Look | undefined)[]} what was found in the positions, by ply */
   looks = [];
-  /** @type {Mistake[]} */
-  mistakes = [];
+  /** The turns that decided the game, once they are known. @type {TurningPoint[]} */
+  #points = [];
 
   /**
    * @param {Looks} known
@@ -106,9 +106,17 @@ export class Review {
       const look = await this.known.at(position, this.length, signal);
       signal.throwIfAborted();
       this.looks.push(look);
-      this.mistakes = mistakes(this.#moves, this.looks);
       onLook();
     }
+  }
+
+  /** @param {TurningPoint[]} points */
+  decide(points) {
+    this.#points = points;
+  }
+
+  get mistakes() {
+    return mistakes(this.#moves, this.looks, this.#points);
   }
 
   get #moves() {

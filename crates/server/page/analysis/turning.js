@@ -36,10 +36,10 @@ export class Turning {
   }
 
   /** @param {TurningPoint} point */
-  #point({ ply, cost, comparison: { played, asked }, why, puzzle }) {
+  #point({ ply, cost, mistake, comparison: { asked }, words, puzzle }) {
     const go = button(`${this.#numberOf(ply)} ${asked.move}`, () => this.#onGo(ply + 1), { class: 'move' });
-    const better = folded('What was better, and why', () => this.#onAsk(ply + 1), element('p', {}, element('b', {}, played.move), `: ${why}`));
+    const better = folded('What was better, and why', () => this.#onAsk(ply + 1), element('p', {}, words));
     const solve = puzzle && element('a', { class: 'button', href: `#${new URLSearchParams({ view: 'puzzles', position: puzzle.position })}` }, `Solve it as a puzzle (Elo ${puzzle.elo})`);
-    return element('li', {}, go, ` cost ${Math.round(cost * 100)} wins of 100.`, better, ...(solve ? [solve] : []));
+    return element('li', {}, go, ` ${mistake}: it cost ${Math.round(cost * 100)} wins of 100.`, better, ...(solve ? [solve] : []));
   }
 }

@@ -111,6 +111,7 @@ export class Whole {
     const moves = main.map(({ move = '' }) => move);
     const { turning_points: points } = await engine.askReview(root.position, moves, this.#length().turns, signal);
     this.#points = points;
+    this.#review?.decide(points);
     this.show();
   }
 

@@ -121,6 +121,7 @@ export const POINT = 100;
  * @property {string} move The move in notation.
  * @property {number} gain By how much it changes the lead of its side, in points.
  * @property {boolean} wins Whether it wins at once.
+ * @property {string} [advice] The same as advice to the side that moves, which is addressed as "you".
  * @property {Array<Forecast>} [best] What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out.
  * @property {boolean} [danger] Whether it leaves the enemy's General in danger.
  * @property {Elo} [elo]
@@ -133,6 +134,7 @@ export const POINT = 100;
  * @property {Forecast | null} [runner_up] The greatest forecast among the moves that were thrown away before.
  * @property {Searched | null} [search] What the search found, where the level has one.
  * @property {Array<string>} [squares] The squares to point at, in turn.
+ * @property {string} [words] What the move does and what follows, in words for players; both sides are named.
  */
 
 /**
@@ -178,6 +180,8 @@ export const POINT = 100;
  * @property {Merits} asked The move asked about.
  * @property {string | null} dropped_by The layer at which the move asked about drops out; `null` where it is the one that is played.
  * @property {Array<Judgement>} layers The layers up to that one, in the order in which they judge; the first one is the legal moves.
+ * @property {string | null} lacks What the move asked about lacks, in words for players that do not name the better move; `null` where it is the one that is played.
+ * @property {string} words Both moves compared, in words for players; their side is addressed as "you".
  * @property {Elo} [elo]
  * @property {Level} [level]
  */
@@ -224,6 +228,7 @@ export const POINT = 100;
  * @property {number} gain By how much it changes the lead of its side, in points.
  * @property {boolean} wins Whether it wins at once.
  * @property {Searched | null} search What the search found, where the level has one.
+ * @property {string} [advice] The same as advice to the side that moves, which is addressed as "you".
  * @property {Array<Forecast>} [best] What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out.
  * @property {Elo} [elo]
  * @property {string} [kind] What it does, in a word, such as `capture`.
@@ -232,6 +237,7 @@ export const POINT = 100;
  * @property {Mixture} [mixed] How the position is played best by a mixture of moves, where that is known.
  * @property {Forecast | null} [runner_up] The greatest forecast among the moves that were thrown away before.
  * @property {Array<string>} [squares] The squares to point at, in turn.
+ * @property {string} [words] What the move does and what follows, in words for players; both sides are named.
  */
 
 /**
@@ -321,7 +327,10 @@ export const POINT = 100;
  * @property {Forecast | null} prospect What it is expected to lead to; nothing where it wins.
  * @property {Searched | null} search What the search found, where it had both moves to choose from.
  * @property {Array<Move>} pv What both sides are then expected to play, this move first.
+ * @property {string} words What the move does and what follows, in words for players; its side is addressed as "you".
  */
+
+/** A move that lowers the chance to win, by what it costs. `docs/analysis.md` shows these bounds. @typedef {'blunder' | 'mistake' | 'inaccuracy'} Mistake */
 
 /**
  * Best play in a game of simultaneous moves, as far as the side to move may know it.
@@ -524,8 +533,10 @@ export const POINT = 100;
  * @typedef {object} TurningPoint
  * @property {number} ply The number of moves of both sides before it.
  * @property {number} cost The share of games that the side wins less after its move than after the best one, from 0 to 1.
+ * @property {Mistake} mistake What a move of this cost is called.
  * @property {Comparison} comparison Why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about.
- * @property {string} why The same in sentences.
+ * @property {string} why The same in sentences, with the figures of the search.
+ * @property {string} words The same in words for players; both sides are named.
  * @property {Puzzle | null} puzzle The position as a puzzle, where one move is better than all others by far.
  */
 

@@ -237,6 +237,17 @@ export class Engine {
   }
 
   /**
+   * The move that a bot would play, with its reasons.
+   * @param {string} position
+   * @param {{level: Level} & Limits} bot
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Reasons>}
+   */
+  askReasons(position, bot, signal) {
+    return this.#ask('explain', { position, ...asked(bot) }, signal);
+  }
+
+  /**
    * Why a bot of a level plays a legal move, or does not.
    * @param {string} position
    * @param {Level} level

@@ -175,7 +175,7 @@ class Riddle {
       const comparison = await this.#tabletop.engine.askWhy(position, level, move, this.#signal);
       const isRight = move === answer || comparison.dropped_by === null;
       const verdict = isRight ? (this.#isShown ? 'The solution' : 'Right!') : 'Not this one.';
-      this.#judgement.replaceChildren(element('p', { class: 'verdict' }, verdict), ...told(this.#tabletop.notation, comparison, position));
+      this.#judgement.replaceChildren(element('p', { class: 'verdict' }, verdict), ...told(comparison));
       if (isRight) this.#finish();
       else setTimeout(() => { if (!this.#signal.aborted) this.#trial.again(); }, GLANCE);
     } catch (error) {

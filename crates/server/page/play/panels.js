@@ -153,7 +153,7 @@ export class Panels {
       const ahead = material ? notation.leadOf(material) : 0;
       const lead = side === 'white' ? ahead : -ahead;
       this.#lines[side].show({
-        name: this.#nameOf(side),
+        name: game.called(side),
         state: side === thinking ? 'thinking…' : '',
         points: material?.[side],
         lead,
@@ -162,14 +162,6 @@ export class Panels {
       this.#rows[side].show(game.players[side]);
     }
     this.showClocks();
-  }
-
-  /** @param {Side} side */
-  #nameOf(side) {
-    const { game, tabletop: { bots, notation } } = this.#table;
-    if (game.names[side]) return game.names[side];
-    if (!game.isPerson(side)) return bots.nameOf(game.players[side].level);
-    return game.alone ? 'You' : capital(notation.called(side));
   }
 
   showClocks() {
@@ -214,13 +206,13 @@ export class Panels {
   /** Compares the move with the best one. In a game that goes on, that is help. */
   async #judge() {
     const { find, part } = this.#parts;
-    const { game, outcome, tabletop: { bots, isAdvance } } = this.#table;
+    const { game, outcome, tabletop: { isAdvance } } = this.#table;
     const move = this.#judged;
     if (!move || !find('why-not', HTMLDetailsElement).open) return;
     game.isPractice ||= !outcome;
     part('verdict').textContent = 'Asking for the best move…';
     try {
-      const told = isAdvance ? verdict(bots, await comparisonOf(game), bots.deepest) : paragraphs(await searchedOf(game));
+      const told = isAdvance ? verdict(await comparisonOf(game)) : paragraphs(await searchedOf(game));
       if (move === this.#judged) part('verdict').replaceChildren(...told);
     } catch (error) {
       part('verdict').textContent = '';

@@ -6,6 +6,7 @@ import { sketching, withShapes } from '../board/drawing.js';
 import { busyAt } from '../busy.js';
 import { isRecord } from '../files.js';
 import { partsOf } from '../parts.js';
+import { Keeping } from '../library/store.js';
 import { confirmed } from '../sure.js';
 import { Outlook } from '../table/outlook.js';
 import * as record from '../table/record.js';
@@ -26,6 +27,7 @@ import { showStanding, takeIn } from './standing.js';
 /** @import { Ended } from './ended.js' */
 
 const UNKEPT = 'This browser has no room to keep the game: a reload loses it. Save it as a file.';
+const UNLISTED = 'This browser keeps no list of games: the next game takes the place of this one. Save it as a file.';
 
 export class Stage {
   /** The parts of the page that it fills. */
@@ -37,6 +39,10 @@ export class Stage {
   board;
   /** A position that is set up in the place of the game. */
   editing;
+  /** Keeps the games for the list of them. */
+  #keeping = new Keeping((isKept) => this.#showKept({ isListed: isKept }));
+  /** What the browser keeps: the game over a reload, and in the list. */
+  #kept = { isHere: true, isListed: true };
   #whileBusy;
   #mixed;
   #newGame;
@@ -64,7 +70,7 @@ export class Stage {
       showScore: () => this.panels.showScore(),
       wantsScores: () => this.panels.showsScores,
       showClocks: () => this.panels.showClocks(),
-      keep: (game) => { part('unkept').textContent = game.keep() ? '' : UNKEPT; },
+      keep: (game) => this.#showKept({ isHere: game.keep() }),
       wait: this.#whileBusy,
       hear: sound,
       // The game goes on, but does not disturb a position that is being set up.
@@ -111,8 +117,16 @@ export class Stage {
     else board.show({ ...withShapes(table.tabletop.notation, boardOf(table), outlook.shapesOf(table.line)), notes: this.#mixed.notes, flipped });
   }
 
+  /** @param {Partial<{isHere: boolean, isListed: boolean}>} kept what is new */
+  #showKept(kept) {
+    Object.assign(this.#kept, kept);
+    const { isHere, isListed } = this.#kept;
+    this.parts.part('unkept').textContent = isHere ? (isListed ? '' : UNLISTED) : UNKEPT;
+  }
+
   showPanels() {
     const { game, outcome, tabletop } = this.table;
+    this.#keeping.take(game, outcome);
     if (outcome && takeIn(game, outcome)) {
       game.keep();
       showStanding(tabletop.bots, this.parts);
@@ -206,9 +220,10 @@ export class Stage {
     return this.table.goOn();
   }
 
-  /** Whether a game would be lost that is not over. */
-  get #isLost() {
-    return this.table.game.moves.length > 0 && !this.table.outcome;
+  /** Whether a game would be lost that is not over. That of a link leads back to it. */
+  async #isLost() {
+    const { game, outcome } = this.table;
+    return game.moves.length > 0 && !outcome && !game.isVisited && !await this.#keeping.isSafe;
   }
 
   /**
@@ -216,12 +231,12 @@ export class Stage {
    * @param {string} deed
    */
   async sure(deed) {
-    return !this.#isLost || confirmed('This game is not over and not saved.', deed);
+    return !await this.#isLost() || confirmed('This game is not over and not saved.', deed);
   }
 
   /** Lets the person choose another game. */
   async another() {
-    const game = await this.#newGame.ask(this.#isLost);
+    const game = await this.#newGame.ask(await this.#isLost());
     if (game) await this.begin(game);
   }
 

@@ -9,7 +9,7 @@ import { notice } from '../notice.js';
 import { plyAt } from '../table/chart.js';
 import { gameOf } from '../table/link.js';
 import { actionsOf } from './actions.js';
-import { firstGame } from './opening.js';
+import { firstGame, keptGame } from './opening.js';
 import { Stage } from './stage.js';
 import { addForgetting, showStanding } from './standing.js';
 
@@ -98,7 +98,7 @@ export function viewOf(tabletop, root) {
   async function start(params) {
     await addDrawings(document.body);
     listen();
-    const { game, isLinked = false, isFirst = false, trouble } = await awaiting(root, firstGame(tabletop, params));
+    const { game, isLinked = false, isFirst = false, trouble, broken } = await awaiting(root, firstGame(tabletop, params));
     signal.throwIfAborted();
     takeChosen(find('file', HTMLInputElement), take);
     takeKeys();
@@ -115,16 +115,22 @@ export function viewOf(tabletop, root) {
     await table.goOn();
     if (trouble) stage.say(trouble);
     // The view is there meanwhile.
-    if (isFirst) stage.attempt(greet);
+    if (isFirst) stage.attempt(() => greet(broken));
     return false;
   }
 
-  /** Welcomes a newcomer to the game. */
-  async function greet() {
+  /**
+   * Welcomes a newcomer to the game.
+   * @param {string} [broken] what is wrong with the link that the person came by
+   */
+  async function greet(broken) {
     const { isDue, welcome } = await import('./welcome.js');
-    if (!isDue(tabletop)) return;
+    if (!isDue(tabletop)) {
+      if (broken) stage.say(broken);
+      return;
+    }
     const { game } = table;
-    const { level, byKey } = await welcome(tabletop);
+    const { level, byKey } = await welcome(tabletop, broken);
     if (signal.aborted) return;
     if (byKey) board.focus();
     if (level && game === table.game && game.alone) await stage.change(other(game.alone), { level });
@@ -140,6 +146,17 @@ export function viewOf(tabletop, root) {
     if (`${new URLSearchParams(location.hash.slice(1))}` === `${params}`) history.replaceState(null, '', pageOf(tabletop.game));
     game.isVisited = true;
     return stage.begin(game);
+  }
+
+  /**
+   * Goes on with a game of the list, or reviews it.
+   * @param {Game} game
+   * @param {URLSearchParams} params
+   */
+  async function goOn(game, params) {
+    history.replaceState(null, '', pageOf(tabletop.game));
+    if (game.id !== table.game.id) await stage.begin(game);
+    if (params.has('review')) actions.review();
   }
 
   /** @type {Promise<boolean> | undefined} */
@@ -159,9 +176,11 @@ export function viewOf(tabletop, root) {
     }
     await started;
     await stage.attempt(async () => {
-      const game = await gameOf(tabletop, params);
+      const kept = await keptGame(tabletop, params);
+      const game = kept ?? await gameOf(tabletop, params);
       // Games come in any order, and the one of the last link is wanted.
-      if (game && params === asked && await stage.sure('Open the other game')) await visit(game, params);
+      if (!game || params !== asked || !await stage.sure('Open the other game')) return;
+      await (kept ? goOn(kept, params) : visit(game, params));
     });
   }
 

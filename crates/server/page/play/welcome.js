@@ -26,10 +26,11 @@ export function isDue(tabletop) {
 /**
  * Welcomes, over the page.
  * @param {Tabletop} tabletop
+ * @param {string} [broken] what is wrong with the link that the person came by
  * @returns {Promise<{level?: Level, byKey: boolean}>} the opponent, where one is chosen; and whether the window was closed
  *          by the keyboard, whose focus is then nowhere
  */
-export async function welcome(tabletop) {
+export async function welcome(tabletop, broken) {
   const { prologue: { sentence, film: frames, battle: written } } = await tabletop.engine.askRules();
   const ending = new AbortController();
   tabletop.ending.addEventListener('abort', () => asked.close(), { signal: ending.signal });
@@ -38,6 +39,7 @@ export async function welcome(tabletop) {
   const asked = element(
     'dialog',
     { id: 'welcome', 'aria-labelledby': 'welcome-head' },
+    ...(broken ? [element('p', { role: 'alert' }, broken)] : []),
     scene,
     element('form', { method: 'dialog', class: 'actions skip' }, skip),
   );

@@ -13,11 +13,11 @@ const WIDTH = 600;
  * Hands a file to the browser to keep.
  * @param {string} name
  * @param {string} type
- * @param {string} text
+ * @param {BlobPart} contents
  */
-export function download(name, type, text) {
+export function download(name, type, contents) {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([contents], { type }));
   link.download = name;
   link.click();
   // The download has begun by then.
@@ -47,4 +47,21 @@ export function picture(board, drawings) {
   copy.setAttribute('height', `${Math.round(WIDTH * height / width)}`);
   copy.prepend(svg('defs', {}, ...[...drawings.children].map((it) => it.cloneNode(true))));
   return new XMLSerializer().serializeToString(copy);
+}
+
+/**
+ * A picture as PNG.
+ * @param {string} text an SVG document
+ * @returns {Promise<Blob>}
+ */
+export async function pixels(text) {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser cannot make the picture.'))), 'image/png');
+  });
 }

@@ -41,6 +41,8 @@ const DRAWN = ['repetition', 'no_progress'];
 export const nameOf = (tabletop) => tabletop.ownName('game');
 
 export class Game {
+  /** What the list of games knows it by, once it is there. @type {string | undefined} */
+  id;
   /** @type {Sides<Player>} */
   players;
   /** @type {Move[]} */
@@ -193,6 +195,17 @@ export class Game {
   }
 
   /**
+   * What a side is called.
+   * @param {Side} side
+   */
+  called(side) {
+    const { bots, notation } = this.#tabletop;
+    if (this.names[side]) return this.names[side];
+    if (!this.isPerson(side)) return bots.nameOf(this.players[side].level);
+    return this.alone ? 'You' : capital(notation.called(side));
+  }
+
+  /**
    * Adds a move. An earlier position that is shown stays shown.
    * @param {Move} move
    */
@@ -256,14 +269,17 @@ export class Game {
     return `${won} has won by a fault of ${loser}: ${end}${reason ? ` (${reason})` : ''}.`;
   }
 
+  /** All that is kept of it. The reasons of bots are left out: they are long, and can be asked for again. */
+  get plain() {
+    return { ...this, moves: this.moves.map(({ why, ...move }) => move) };
+  }
+
   /**
-   * Keeps the game in this browser, under a name. The reasons of bots are left out: they are long, and can be asked for
-   * again.
+   * Keeps the game in this browser, under a name.
    * @returns {boolean} whether a reload finds it again
    */
   keep(name = nameOf(this.#tabletop)) {
-    const plain = { ...this, moves: this.moves.map(({ why, ...move }) => move) };
-    return keep(name, plain, { isPrivate: this.isVisited });
+    return keep(name, this.plain, { isPrivate: this.isVisited });
   }
 
   /**
@@ -273,15 +289,16 @@ export class Game {
    */
   static kept(tabletop, name = nameOf(tabletop)) {
     const found = kept(name);
-    return found ? Game.#from(tabletop, /** @type {Record<string, any>} */ (found)) : new Game(tabletop);
+    return found ? Game.of(tabletop, /** @type {Record<string, any>} */ (found)) : new Game(tabletop);
   }
 
   /**
-   * The game of what may be one.
+   * The game of what may have been kept of one.
    * @param {Tabletop} tabletop
    * @param {Record<string, any>} found
+   * @throws {Error} where it cannot be read
    */
-  static #from(tabletop, { start, moves, players, scores, leads, shown, paused, turns, names, cutShort, control, isVisited, isPractice, isCounted, spent }) {
+  static of(tabletop, { id, start, moves, players, scores, leads, shown, paused, turns, names, cutShort, control, isVisited, isPractice, isCounted, spent }) {
     const { bots, notation } = tabletop;
     const isGame = notation.isLine(start) && Array.isArray(moves) && moves.every((move) => notation.isMove(move?.move) && notation.isLine(move.after));
     if (!isGame) throw new Error('The game saved in this browser cannot be read.');
@@ -297,6 +314,7 @@ export class Game {
     if (word(cutShort?.end) && (isSide(cutShort.winner) || cutShort.end === ENDS.agreement)) {
       game.cutShort = { winner: isSide(cutShort.winner) ? cutShort.winner : null, end: cutShort.end, reason: word(cutShort.reason) };
     }
+    game.id = word(id);
     game.control = control && clock.read(clock.write(control));
     game.isVisited = isVisited === true;
     game.isPractice = isPractice === true;

@@ -1,7 +1,5 @@
 // A hint in steps: the piece, the square, the move, and why. Each one says no more than is asked for.
 
-import { foreseen } from './foreseen.js';
-
 /** @import { Tabletop } from '../games/tabletop.js' */
 
 /** How many nodes a hint may cost. */
@@ -19,67 +17,51 @@ export class Hint {
   #taken = 0;
   #tabletop;
   #move;
-  #line;
+  #why;
 
   /**
    * @param {Tabletop} tabletop
    * @param {string} position that it is a hint for
    * @param {string} move the good one
-   * @param {string[]} line that is expected, this move first; empty where nothing is known
+   * @param {string} why it is good
    */
-  constructor(tabletop, position, move, line) {
+  constructor(tabletop, position, move, why) {
     this.#tabletop = tabletop;
     this.position = position;
     this.#move = move;
-    this.#line = line;
+    this.#why = why;
   }
 
   /**
    * The next step; the last one stays.
-   * @param {AbortSignal} signal
-   * @returns {Promise<Step>}
+   * @returns {Step}
    */
-  async next(signal) {
-    const steps = this.#steps(signal);
+  next() {
+    const steps = this.#steps();
     const step = steps[Math.min(this.#taken, steps.length - 1)];
-    const found = await step();
     this.#taken += 1;
-    return found;
+    return step;
   }
 
-  /**
-   * @param {AbortSignal} signal
-   * @returns {(() => Step | Promise<Step>)[]}
-   */
-  #steps(signal) {
+  /** @returns {Step[]} */
+  #steps() {
     const { position } = this;
     const { kit, notation } = this.#tabletop;
     const move = this.#move;
     const { from, to } = notation.readMove(move);
     const told = notation.tell(move, position);
     const words = `Hint: ${told}${told.endsWith(move) ? '' : ` (${move})`}.`;
-    const whole = () => ({ words, move });
+    const whole = { words, move };
     // Where both sides choose at once, the square is all there is.
     if (kit?.secret) return [whole];
     const more = 'Hint again says more.';
     const look = notation.places
-      ? [() => ({ words: `Hint: look at ${from}. ${more}`, squares: [from] })]
+      ? [{ words: `Hint: look at ${from}. ${more}`, squares: [from] }]
       : [
-        () => ({ words: `Hint: look at the ${notation.kindOf(notation.symbolAt(position, from))} on ${from}. ${more}`, squares: [from] }),
-        () => ({ words: `Hint: look at ${from} and at ${to}. ${more}`, squares: [from, to] }),
+        { words: `Hint: look at the ${notation.kindOf(notation.symbolAt(position, from))} on ${from}. ${more}`, squares: [from] },
+        { words: `Hint: look at ${from} and at ${to}. ${more}`, squares: [from, to] },
       ];
-    return [...look, () => ({ words: `${words} ${more}`, move }), async () => ({ words: `${words} ${await this.#why(signal)}`, move })];
-  }
-
-  /** @param {AbortSignal} signal */
-  async #why(signal) {
-    const line = `Expect ${this.#line.slice(0, FORESEEN).join(', ')}.`;
-    const { bots, engine, isAdvance } = this.#tabletop;
-    if (!isAdvance) return line;
-    const { asked, layers } = await engine.askWhy(this.position, bots.usual, this.#move, signal);
-    // Why the layers keep it; where they do not, the search that gave the hint has seen further.
-    const decides = layers.filter(({ layer, stays }) => stays && ['win', 'material', 'prediction'].includes(layer)).at(-1);
-    return decides ? `Why: ${decides.why}. ${foreseen(asked)}` : `${foreseen(asked)} ${line}`;
+    return [...look, { words: `${words} ${more}`, move }, { words: this.#why, move }];
   }
 }
 
@@ -91,9 +73,13 @@ export class Hint {
  * @returns {Promise<Hint | undefined>}
  */
 export async function hintFor(tabletop, position, signal) {
-  const { kit, bots: { usual: level }, engine } = tabletop;
+  const { kit, bots: { usual: level, deepest }, engine, isAdvance } = tabletop;
   // Where both sides choose at once, there is nothing to search.
-  if (kit?.secret) return new Hint(tabletop, position, (await engine.askMove(position, { level }, signal)).move, []);
+  if (kit?.secret) return new Hint(tabletop, position, (await engine.askMove(position, { level }, signal)).move, '');
+  if (isAdvance) {
+    const { move, advice } = await engine.askReasons(position, { level: deepest, nodes: HINT }, signal);
+    return move ? new Hint(tabletop, position, move, `Hint: ${move}. ${advice}`) : undefined;
+  }
   const { lines: [best] } = await engine.askAnalysis(position, { level, nodes: HINT }, signal);
-  return best && new Hint(tabletop, position, best.move, best.pv);
+  return best && new Hint(tabletop, position, best.move, `Hint: ${best.move}. Expect ${best.pv.slice(0, FORESEEN).join(', ')}.`);
 }

@@ -357,8 +357,7 @@ export class Table {
       if (line !== this.line) return;
       if (!hint) throw new Refused('There is no hint for this position.');
       this.#hint = hint;
-      const step = await hint.next(signal);
-      if (line !== this.line) return;
+      const step = hint.next();
       this.person.point(step);
       this.#view.say(step.words);
     } catch (error) {

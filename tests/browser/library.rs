@@ -1,0 +1,191 @@
+//! The list of the games of this browser.
+
+use serde_json::json;
+
+use super::learn::{go, until_told};
+use super::scene::{Scene, with_page};
+
+const ITEMS: &str = ".kept li";
+
+/// The result of a game that was given up.
+const OVER: &str = "white has resigned";
+
+fn until_items(scene: &mut Scene, count: usize) {
+    scene.browser.until(&format!(
+        "document.querySelectorAll('{ITEMS}').length === {count}"
+    ));
+}
+
+/// Clicks a button or a link of the game with these words.
+fn click(scene: &mut Scene, game: &str, words: &str) {
+    let action = format!(
+        "[...document.querySelectorAll('{ITEMS}')].filter((it) => it.textContent.includes('{game}'))
+            .flatMap((it) => [...it.querySelectorAll('.actions > *')]).find((it) => it.textContent === '{words}')"
+    );
+    scene.browser.until(&action);
+    scene.browser.evaluate(&format!("{action}.click()"));
+}
+
+/// Waits until the list holds so many moves of all games together.
+fn until_kept(scene: &mut Scene, moves: usize) {
+    scene.browser.until(&format!(
+        "new Promise((resolve) => {{ const asked = indexedDB.open('advance');
+            asked.onsuccess = () => {{ const all = asked.result.transaction('games').objectStore('games').getAll();
+                all.onsuccess = () => {{ asked.result.close();
+                    resolve(all.result.reduce((sum, {{ plain }}) => sum + plain.moves.length, 0) === {moves}); }}; }}; }})"
+    ));
+}
+
+pub fn a_new_game_leaves_the_old_one_to_be_continued_reviewed_and_deleted() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_message("Black to move");
+        // Nothing is lost, so nothing is asked.
+        scene.choose("new");
+        let loses = "document.getElementById('new-game-loses').checkVisibility()";
+        scene
+            .browser
+            .until("document.getElementById('new-game').open");
+        assert_eq!(scene.browser.evaluate(loses), false);
+        scene.browser.click("#new-game [value=cancel]");
+        scene.new_game(4, "white");
+        scene.play("e2-e3".parse().unwrap());
+        scene.until_moves(2);
+        scene.until_message("White to move");
+        scene.choose("resign");
+        scene.browser.click("#sure [value=yes]");
+        scene.until_message("resigned");
+        until_kept(scene, 3);
+        go(scene, "view=games");
+        until_items(scene, 2);
+        until_told(scene, &format!("{ITEMS}:first-child"), OVER);
+        until_told(scene, &format!("{ITEMS}:last-child"), "Not over yet.");
+        assert_eq!(scene.count(&format!("{ITEMS}:last-child svg .piece")), 36);
+        scene.browser.picture("library");
+        scene.open();
+        go(scene, "view=games");
+        until_items(scene, 2);
+        // The record and the picture are files.
+        click(scene, OVER, "Save");
+        let saved = scene.browser.downloaded("advance.txt");
+        assert!(saved.contains("1. e2-e3 "), "{saved}");
+        scene.replay(&saved);
+        click(scene, OVER, "Picture");
+        let file = scene.browser.downloads().join("advance.png");
+        let png = (0..200).find_map(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(50));
+            std::fs::read(&file).ok().filter(|bytes| !bytes.is_empty())
+        });
+        assert!(png.unwrap().starts_with(b"\x89PNG"));
+        click(scene, "Not over yet.", "Continue");
+        scene.until_message("Black to move");
+        assert_eq!(scene.moves(), ["d2-d3"]);
+        scene.play("e8-e7".parse().unwrap());
+        scene.until_message("White to move");
+        until_kept(scene, 4);
+        go(scene, "view=games");
+        // The game that was played last comes first now.
+        until_told(scene, &format!("{ITEMS}:first-child"), "Not over yet.");
+        click(scene, OVER, "Review");
+        scene
+            .browser
+            .until("document.querySelector('.analysis .mistakes')");
+        scene
+            .browser
+            .until("document.querySelector('.analysis .moves').textContent.includes('e2-e3')");
+        go(scene, "view=games");
+        until_items(scene, 2);
+        click(scene, "Not over yet.", "Delete");
+        scene.browser.click("#sure [value=yes]");
+        until_items(scene, 1);
+        until_told(scene, ".library .message", "The game is deleted.");
+        scene.open();
+        go(scene, "view=games");
+        until_items(scene, 1);
+        until_told(scene, ITEMS, OVER);
+    });
+}
+
+pub fn two_tabs_that_go_on_with_one_game_lose_none() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_message("Black to move");
+        until_kept(scene, 1);
+        let kept = scene
+            .browser
+            .evaluate("sessionStorage.getItem('advance.game')");
+        scene.play("e8-e7".parse().unwrap());
+        scene.until_message("White to move");
+        until_kept(scene, 2);
+        // As another tab does that has begun with the game as it was before.
+        scene.leave();
+        scene
+            .browser
+            .evaluate(&format!("sessionStorage.setItem('advance.game', {kept})"));
+        scene.open();
+        scene.until_message("Black to move");
+        scene.play("d8-d7".parse().unwrap());
+        scene.until_message("White to move");
+        until_kept(scene, 4);
+        go(scene, "view=games");
+        until_items(scene, 2);
+    });
+}
+
+pub fn a_browser_that_keeps_no_games_says_so_and_the_game_goes_on() {
+    with_page(1280, 900, |scene| {
+        let blocked = "IDBFactory.prototype.open = () => { throw new DOMException('blocked', 'SecurityError'); }";
+        scene.browser.call(
+            "Page.addScriptToEvaluateOnNewDocument",
+            json!({ "source": blocked }),
+        );
+        scene.open();
+        scene.persons();
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_message("Black to move");
+        until_told(scene, "#unkept", "keeps no list of games");
+        scene.play("e8-e7".parse().unwrap());
+        scene.until_message("White to move");
+        scene.choose("new");
+        scene
+            .browser
+            .until("document.getElementById('new-game').open");
+        let loses = "document.getElementById('new-game-loses').checkVisibility()";
+        scene.browser.until(loses);
+        scene.browser.click("#new-game [value=cancel]");
+        go(scene, "view=games");
+        until_told(
+            scene,
+            ".library .message",
+            "does not let the page keep games",
+        );
+    });
+}
+
+pub fn the_games_and_the_course_are_there_without_a_server() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_message("Black to move");
+        until_kept(scene, 1);
+        // The page is kept once it has been there for a while, and what it asks for from the next visit on.
+        scene
+            .browser
+            .evaluate("navigator.serviceWorker.ready.then(() => true)");
+        scene.open();
+        scene.browser.until("navigator.serviceWorker.controller");
+        go(scene, "view=learn&topic=course&step=1");
+        scene.browser.until("document.querySelector('.learn h2')");
+        let told = "document.querySelector('.learn h2')?.textContent";
+        let course = scene.browser.until(told);
+        scene.server.leave();
+        scene.load_anew();
+        go(scene, "view=games");
+        until_items(scene, 1);
+        assert_eq!(scene.count(&format!("{ITEMS} svg .piece")), 36);
+        go(scene, "view=learn&topic=course&step=1");
+        scene.browser.until(&format!("{told} === {course}"));
+    });
+}
