@@ -6,9 +6,9 @@ use std::path::Path;
 
 use serde_json::json;
 
-use super::first_hour::{fight, marked};
 use super::learn::{go, until_told};
 use super::scene::{Scene, with_first_visit, with_page};
+use super::welcome::{fight, marked};
 
 /// The file in which `.ci/page` puts axe.
 const AXE: &str = concat!(

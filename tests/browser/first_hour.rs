@@ -1,22 +1,13 @@
-//! The first hour: the welcome of a first visit, and the estimate from the first games.
+//! The first hour: the estimate from the first games.
 
-use std::thread;
-use std::time::Duration;
-
-use advance::any::Prologue;
-use advance::game::random::SplitMix;
-use advance::games::{self, ADVANCE};
-use advance::rulebook;
-use advance::{Action, Position};
 use serde_json::json;
 
-use super::learn::{go, until_told};
-use super::scene::{Scene, with_first_visit, with_page};
+use super::scene::{Scene, with_page};
 
 /// The key under which the results are kept.
 const RESULTS: &str = "advance.results";
 
-fn opponent(scene: &mut Scene) -> String {
+pub fn opponent(scene: &mut Scene) -> String {
     let name = "document.querySelector('#black .name').textContent";
     let name = scene.browser.evaluate(name);
     name.as_str().unwrap().to_owned()
@@ -30,246 +21,6 @@ fn lose(scene: &mut Scene) {
     scene.choose("resign");
     scene.browser.click("#sure [value=yes]");
     scene.until_message("resigned");
-}
-
-/// The moves that the board of a battle points at, as pairs of squares.
-pub fn marked(scene: &mut Scene) -> Vec<(String, String)> {
-    let marked = scene.browser.until(
-        "(() => {
-            const cells = [...document.querySelectorAll('#welcome .battle .cell')];
-            const pairs = cells.flatMap((cell) =>
-                [...cell.getAttribute('aria-label').matchAll(/an arrow to (\\w\\d|\\d,\\d)/g)].map(([, to]) => [cell.dataset.square, to]));
-            return pairs.length ? pairs : document.querySelector('#welcome .victory') ? [] : null;
-        })()",
-    );
-    serde_json::from_value(marked).unwrap()
-}
-
-/// Makes the moves of a battle that `choose` takes among those that the page marks, until the page celebrates. Returns
-/// how many there were.
-pub fn fight(scene: &mut Scene, mut choose: impl FnMut(usize) -> usize) -> usize {
-    let square = |name: &str| format!("#welcome .battle [data-square='{name}']");
-    for made in 0.. {
-        let marked = marked(scene);
-        if marked.is_empty() {
-            return made;
-        }
-        let words = scene
-            .browser
-            .evaluate("document.querySelector('#welcome .act').textContent");
-        let (from, to) = &marked[choose(marked.len())];
-        scene.browser.click(&square(from));
-        if from != to {
-            let taken = format!(
-                "document.querySelector(\"{}\")?.ariaSelected === 'true'",
-                square(from)
-            );
-            scene.browser.until(&taken);
-            scene.browser.click(&square(to));
-        }
-        let words = json!(words);
-        scene.browser.until(&format!(
-            "document.querySelector('#welcome .victory') || document.querySelector('#welcome .act').textContent !== {words}"
-        ));
-    }
-    unreachable!("a battle ends")
-}
-
-/// A visitor whom the browser does not know.
-fn newcomer(scene: &mut Scene) {
-    scene.leave();
-    scene
-        .browser
-        .evaluate("localStorage.clear(), sessionStorage.clear()");
-    scene.open();
-    scene
-        .browser
-        .until("document.querySelector('#welcome [data-primary]')");
-}
-
-/// The browser's preference for no motion.
-pub fn without_motion(scene: &mut Scene) {
-    let features = json!([{"name": "prefers-reduced-motion", "value": "reduce"}]);
-    scene
-        .browser
-        .call("Emulation.setEmulatedMedia", json!({"features": features}));
-}
-
-pub fn a_newcomer_is_told_the_game_wins_a_battle_and_chooses_an_opponent() {
-    for (width, height) in [(1280, 900), (390, 844)] {
-        with_first_visit(width, height, |scene| {
-            let Prologue {
-                sentence,
-                film,
-                battle,
-            } = rulebook::rulebook().prologue;
-            until_told(scene, "#welcome h2", sentence);
-            let begun = scene
-                .browser
-                .evaluate("document.querySelector('#welcome .film').innerHTML");
-            scene.browser.picture(&format!("welcome-{width}"));
-            let begun = json!(begun);
-            scene.browser.until(&format!(
-                "document.querySelector('#welcome .film').innerHTML !== {begun}"
-            ));
-            assert!(film.len() >= 7, "six seconds");
-            scene.browser.click("#welcome [data-primary]");
-            until_told(scene, "#welcome .act", battle.acts[0].words);
-            marked(scene);
-            scene.browser.picture(&format!("battle-{width}"));
-            fight(scene, |_| 0);
-            until_told(scene, "#welcome .victory", battle.praise);
-            scene.browser.picture(&format!("victory-{width}"));
-            scene.browser.click("#welcome [data-primary]");
-            until_told(scene, "#welcome h2", "Choose your opponent");
-            let faces = "document.querySelectorAll('#welcome .opponents .face').length";
-            assert_eq!(scene.browser.evaluate(faces), 14);
-            let first = "document.activeElement.value";
-            assert_eq!(scene.browser.evaluate(first), "elo=800");
-            scene.browser.picture(&format!("opponents-{width}"));
-            scene.browser.click("#welcome [value='elo=1000']");
-            scene.until_message("White to move");
-            assert_eq!(opponent(scene), "Casual (1000)");
-            // A second visit goes straight to the game.
-            scene.open();
-            scene.until_message("White to move");
-            assert_eq!(opponent(scene), "Casual (1000)");
-            let welcome = "document.getElementById('welcome')";
-            assert!(scene.browser.evaluate(welcome).is_null());
-            scene.browser.picture(&format!("first-game-{width}"));
-        });
-    }
-}
-
-pub fn any_of_the_marked_moves_wins_the_battle() {
-    with_first_visit(1280, 900, |scene| {
-        for seed in 0..20 {
-            if seed > 0 {
-                newcomer(scene);
-            }
-            scene.browser.click("#welcome [data-primary]");
-            let mut random = SplitMix::new(seed);
-            let made = fight(scene, |count| random.index(count));
-            assert!(made <= 7, "{made} moves with seed {seed}");
-            until_told(scene, "#welcome .victory", "You won!");
-        }
-    });
-}
-
-pub fn a_move_without_an_arrow_is_taken_back_in_the_battle() {
-    with_first_visit(390, 844, |scene| {
-        without_motion(scene);
-        newcomer(scene);
-        // A still: the last position of the film.
-        let frames = rulebook::rulebook().prologue.film;
-        let last = frames.last().unwrap().position.parse::<Position>().unwrap();
-        let pieces = last
-            .board
-            .to_string()
-            .matches(|it: char| it.is_ascii_alphabetic())
-            .count();
-        let drawn = "document.querySelectorAll('#welcome .film .piece').length";
-        assert_eq!(scene.browser.evaluate(drawn), pieces);
-        scene.browser.click("#welcome [data-primary]");
-        let before = marked(scene);
-        // Escape puts a piece down, and nothing else.
-        let (from, _) = &before[0];
-        scene
-            .browser
-            .click(&format!("#welcome .battle [data-square='{from}']"));
-        scene
-            .browser
-            .until("document.querySelector('#welcome [aria-selected=true]')");
-        scene.browser.press("Escape");
-        scene
-            .browser
-            .until("!document.querySelector('#welcome [aria-selected=true]')");
-        let is_open = "document.getElementById('welcome').open";
-        assert_eq!(scene.browser.evaluate(is_open), true);
-        let battle = rulebook::rulebook().prologue.battle;
-        let position: Position = battle.position.parse().unwrap();
-        let other = position.legal_moves().into_iter().find(|mv| {
-            mv.action == Action::Step && !before.contains(&(mv.from.to_string(), mv.to.to_string()))
-        });
-        let other = other.unwrap();
-        for square in [other.from, other.to] {
-            scene
-                .browser
-                .click(&format!("#welcome .battle [data-square='{square}']"));
-        }
-        scene.browser.until(
-            "document.querySelector('#welcome .choice:not([hidden]) button')?.click() ?? true",
-        );
-        until_told(scene, "#welcome .act", "one of the moves with an arrow");
-        until_told(scene, "#welcome .act", battle.acts[0].words);
-        assert_eq!(marked(scene), before);
-        fight(scene, |_| 0);
-        // From here, the course is one click away.
-        scene.browser.click("#welcome [data-primary]");
-        assert_eq!(rulebook::rulebook().course.len(), 10, "the page says ten");
-        scene.browser.click("#welcome a.button");
-        until_told(scene, "article", "First steps · 1 of 10");
-        go(scene, "view=play");
-        scene.until_message("White to move");
-        assert_eq!(opponent(scene), "Easy (800)");
-    });
-}
-
-pub fn every_sibling_has_its_sentence_and_a_first_task() {
-    with_first_visit(800, 900, |scene| {
-        scene.browser.click("#welcome [value=play]");
-        let address = scene.address.clone();
-        for game in games::ALL.into_iter().filter(|&game| game != ADVANCE) {
-            let Prologue {
-                sentence, battle, ..
-            } = game.rulebook().prologue;
-            scene.address = format!("{address}?play={game}");
-            scene.open();
-            until_told(scene, "#welcome h2", sentence);
-            until_told(scene, "#welcome .act", battle.acts[0].words);
-            marked(scene);
-            scene.browser.picture(&format!("first-task-{game}"));
-            fight(scene, |count| count - 1);
-            until_told(scene, "#welcome .victory", battle.praise);
-            scene.browser.click("#welcome [data-primary]");
-            scene.browser.until("!document.getElementById('welcome')");
-            scene.open();
-            assert!(
-                scene
-                    .browser
-                    .evaluate("document.getElementById('welcome')")
-                    .is_null()
-            );
-        }
-    });
-}
-
-/// Prints how long the way to the card of victory is, at a second for each move. It depends on the machine.
-pub fn the_way_to_the_first_victory_is_measured() {
-    with_first_visit(1280, 900, |scene| {
-        scene.browser.click("#welcome [data-primary]");
-        let made = fight(scene, |_| {
-            thread::sleep(Duration::from_secs(1));
-            0
-        });
-        let now = "performance.now() - performance.getEntriesByName('first-paint')[0].startTime";
-        let taken = scene.browser.evaluate(now).as_f64().unwrap() / 1000.0;
-        eprintln!("{made} moves, {taken:.1} s from the first paint to the card of victory");
-    });
-}
-
-pub fn a_broken_link_is_told_in_the_first_question() {
-    with_first_visit(1280, 900, |scene| {
-        scene.leave();
-        scene
-            .browser
-            .evaluate("(localStorage.clear(), sessionStorage.clear())");
-        scene.address += "#game=e2-e3nonse";
-        scene.load_anew();
-        let told = "document.querySelector('#welcome [role=alert]')?.textContent";
-        let words = "The address holds a game whose move 2 cannot be read.";
-        scene.browser.until(&format!("{told} === '{words}'"));
-    });
 }
 
 pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
@@ -299,7 +50,7 @@ pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
         scene.address = address;
         scene.open();
         scene.until_message("resigned");
-        scene.choose("new");
+        scene.browser.click("#another");
         let even = "document.querySelector('#new-game [name=opponent]:checked').value";
         assert_eq!(scene.browser.evaluate(even), "even");
         scene.browser.picture("even");
@@ -333,15 +84,14 @@ pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
             scene.browser.evaluate(standing),
             "Your strength: about 560 ± 410 (−129)"
         );
-        // After a defeat, the next opponent is an easier one.
-        scene.browser.click("#next");
+        scene.browser.click("#harder");
         scene.until_message("White to move");
-        assert_eq!(opponent(scene), "First steps (460)");
+        assert_eq!(opponent(scene), "First game (660)");
         lose(scene);
-        scene.choose("swap");
+        scene.browser.click("#swap");
         scene.until_moves(1);
         let mine = "document.querySelector('#white .name').textContent";
-        assert_eq!(scene.browser.evaluate(mine), "First steps (460)");
+        assert_eq!(scene.browser.evaluate(mine), "First game (660)");
         scene.browser.click("#forget");
         assert_eq!(scene.browser.evaluate(is_hidden), true);
         let kept = format!("localStorage.getItem('{RESULTS}')");

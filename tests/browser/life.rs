@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::first_hour::without_motion;
 use super::scene::{Scene, with_page};
+use super::welcome::without_motion;
 
 /// Writes down each animation that begins: the class of what moves, and how long it lasts.
 const WATCH: &str = "(() => {

@@ -30,6 +30,7 @@ mod siblings;
 mod speed;
 mod stage;
 mod webkit;
+mod welcome;
 mod whole_game;
 
 use libtest_mimic::Trial;
@@ -86,11 +87,11 @@ pub fn trials() -> Vec<Trial> {
             speed::a_pair_of_moves_takes_three_requests,
             failures::an_analysis_without_a_line_is_no_hint_and_no_score,
             failures::an_answer_that_cannot_be_read_is_no_move,
-            first_hour::a_newcomer_is_told_the_game_wins_a_battle_and_chooses_an_opponent,
-            first_hour::any_of_the_marked_moves_wins_the_battle,
-            first_hour::a_move_without_an_arrow_is_taken_back_in_the_battle,
-            first_hour::every_sibling_has_its_sentence_and_a_first_task,
-            first_hour::a_broken_link_is_told_in_the_first_question,
+            welcome::a_newcomer_is_told_the_game_wins_a_battle_and_chooses_an_opponent,
+            welcome::any_of_the_marked_moves_wins_the_battle,
+            welcome::a_move_without_an_arrow_is_taken_back_in_the_battle,
+            welcome::every_sibling_has_its_sentence_and_a_first_task,
+            welcome::a_broken_link_is_told_in_the_first_question,
             first_hour::the_games_lead_to_an_estimate_that_an_even_opponent_follows,
             first_hour::the_estimate_follows_its_formula,
             first_hour::no_memory_and_a_hostile_one_are_no_obstacles,
@@ -193,7 +194,7 @@ pub fn trials() -> Vec<Trial> {
         missing,
         tests![
             look::the_picture_of_the_readme,
-            first_hour::the_way_to_the_first_victory_is_measured,
+            welcome::the_way_to_the_first_victory_is_measured,
             speed::a_slow_line_is_measured,
         ],
     );
