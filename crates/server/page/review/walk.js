@@ -13,6 +13,7 @@ import { Story } from './story.js';
 
 /** @import { Looks } from '../analysis/review.js' */
 /** @import { Moment } from './moments.js' */
+/** @import { Way } from './practice.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Game, Move } from '../table/game.js' */
 
@@ -35,6 +36,8 @@ export class Walk {
   #moments;
   #trial;
   #story;
+  /** The step that was asked for last. */
+  #step = 0;
   /** The moment that is shown; nothing at the end. @type {Moment | undefined} */
   #moment;
   #head = element('h2', { tabindex: -1 });
@@ -76,10 +79,15 @@ export class Walk {
    */
   async go(step) {
     const moment = this.#moments[step - 1];
+    this.#step = step;
     this.#moment = moment;
+    const own = this.#moments.filter(({ ply }) => !this.#game.alone || this.#game.mover(ply) === this.#game.alone);
+    const ways = moment ? [] : await practice(this.#tabletop, this.#game, own);
+    // The person may have gone on meanwhile.
+    if (step !== this.#step) return;
     this.#say('', '');
     if (moment) this.#ask(moment, step);
-    else await this.#end();
+    else this.#end(ways);
     this.#head.focus({ preventScroll: true });
   }
 
@@ -202,14 +210,15 @@ export class Walk {
     this.#understood(moment, `This was better: ${told}.`);
   }
 
-  /** The last step. */
-  async #end() {
+  /**
+   * The last step.
+   * @param {Way[]} ways on
+   */
+  #end([first, ...rest]) {
     const game = this.#game;
-    const own = this.#moments.filter(({ ply }) => !game.alone || game.mover(ply) === game.alone);
-    this.#head.textContent = own.length ? 'What to practise' : 'Nothing to repair';
+    this.#head.textContent = rest.length ? 'What to practise' : 'Nothing to repair';
     this.#story.mark(game.moves.length);
     this.#trial.begin(game.last, other(game.side));
-    const [first, ...rest] = await practice(this.#tabletop, game, own);
     this.#words.replaceChildren(element('p', {}, first.words));
     const link = (/** @type {{href: string, title: string}} */ { href, title }, isFirst = false) => element('a', { class: 'button', href, 'data-primary': isFirst }, title);
     this.#actions.replaceChildren(link(first, true), ...rest.map((way) => link(way)), link({ href: ANALYSIS, title: 'Full analysis' }));
