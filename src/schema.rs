@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use crate::answer::{Analysis, Verdict};
 use crate::board::{Action, Move, PieceKind, Square, SquareSet};
-use crate::cases::{Puzzle, PuzzleKind};
 use crate::chooser::Level;
 use crate::game::{Setup, Side};
 use crate::moves::Position;
+use crate::puzzles::{Puzzle, Theme};
 use crate::report::{Comparison, Explanation, LegalMove, LegalMoves, Status};
 use crate::told::{Facts, Review};
 
@@ -38,7 +38,7 @@ schemas! {
     SquareSet => Vec::<Square>::json_schema;
     PieceKind => |_| one_of("string", &PieceKind::ALL, "A kind of piece.");
     Action => |_| one_of("string", &Action::ALL, "What a move does.");
-    PuzzleKind => |_| one_of("string", &PuzzleKind::ALL, "What a puzzle asks for.");
+    Theme => |_| one_of("string", &Theme::ALL, "What the solution of a puzzle teaches.");
     Level => |_| one_of("integer", &Level::ALL, "A level to play at.");
 }
 

@@ -107,7 +107,7 @@ const OPERATIONS: [Operation; Question::ALL.len()] = [
         Question::Puzzle,
         "getPuzzle",
         "learning",
-        "Makes a puzzle: a position with exactly one right move.",
+        "Gives a puzzle: a position in which each right move is the only one.",
         "The puzzle.",
     ),
     (

@@ -161,11 +161,11 @@ const WORDS: [(&str, &str); 9] = [
     ("after", "Position"),
     ("from", "Square"),
     ("game", "GameName"),
-    ("kind", "PuzzleKind"),
     ("move", "Move"),
     ("moves", "Move"),
     ("past", "Position"),
     ("position", "Position"),
+    ("theme", "Theme"),
     ("to", "Square"),
 ];
 

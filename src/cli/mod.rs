@@ -105,6 +105,7 @@ impl Command {
             }
             Self::Ask(ask::Command::Apply(args)) => Some(args.output.as_path()),
             Self::Ask(ask::Command::Show(args)) => args.svg.as_deref(),
+            Self::Ask(ask::Command::Puzzle(args)) => args.pack.as_deref(),
             Self::Data(data::Command::Replay(args)) => args.file(),
             Self::Data(data::Command::Selfplay(args)) => Some(args.path()),
             Self::Compare(compare::Command::Openings(args)) => Some(args.out.as_path()),

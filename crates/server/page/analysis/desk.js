@@ -56,7 +56,7 @@ export class Desk {
     const numberOf = (/** @type {number} */ moves) => this.numberOf(moves);
     this.moves = new Moves(numberOf, (node) => this.go(node));
     this.said = new Said(() => this.#remarked());
-    this.whole = new Whole(tabletop, () => this.study.tree, () => this.study.game.length, numberOf, (node) => this.#goInSight(node), (error) => {
+    this.whole = new Whole(tabletop, () => this.study.tree, () => this.study.game.length, () => this.study.person, numberOf, (node) => this.#goInSight(node), (error) => {
       this.keepStudy();
       this.#showAll();
       if (error) this.complain(error);

@@ -25,7 +25,7 @@ export const POINT = 100;
  * @property {Strength} friendly The strength that people who are new to the game meet first.
  * @property {Array<AboutAction>} [actions] The kinds of move.
  * @property {Array<AboutPiece>} [kinds] The kinds of piece.
- * @property {Array<AboutPuzzle>} [puzzles] The kinds of puzzle.
+ * @property {Array<AboutTheme>} [puzzles] The themes of the puzzles.
  * @property {Array<AboutStrength>} [strengths] The strengths as numbers that have names, the weakest first; there are all those between them.
  * @property {string} [wall] What there is to know of walls, in a few sentences.
  */
@@ -58,20 +58,19 @@ export const POINT = 100;
  */
 
 /**
- * A kind of puzzle.
- * @typedef {object} AboutPuzzle
- * @property {PuzzleKind} kind Its name for programs.
- * @property {string} title Its name for people.
- * @property {string} task What to find.
- * @property {Level} level The level that finds it.
- */
-
-/**
  * A strength as a number that has a name.
  * @typedef {object} AboutStrength
  * @property {Elo} elo The strength.
  * @property {string} name What people call it.
  * @property {string} character What it is like to play against it, in a sentence.
+ */
+
+/**
+ * A theme of puzzles.
+ * @typedef {object} AboutTheme
+ * @property {Theme} theme Its name for programs.
+ * @property {string} title Its name for people.
+ * @property {number} count The number of its puzzles.
  */
 
 /** What a move does. @typedef {'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert'} Action */
@@ -355,18 +354,16 @@ export const POINT = 100;
 /** A position in one line: the ranks from 9 to 1, the side to move, how many moves both sides have made, and the length of the game, BEGUN+TURNS. It must have one General of each side. @typedef {string} Position */
 
 /**
- * A position with exactly one right move.
+ * A position in which each move of the side to move is the only right one.
  * @typedef {object} Puzzle
- * @property {PuzzleKind} kind Its task.
- * @property {number | null} seed The number it was made from; `null` where it was made from a position.
- * @property {Position} position The position in one line; its side to move has the answer.
- * @property {Level} level The level that finds the answer, and can explain it.
- * @property {Elo} elo Its difficulty: players of this strength find the answer as often as not.
- * @property {Move} answer The one right move.
- * @property {string} hint The piece that makes the move, in words.
+ * @property {number | null} number Its number in the pack; `null` where it was made from a position.
+ * @property {Theme | null} theme What its solution teaches; `null` where that is none of the themes.
+ * @property {Elo} elo Its difficulty: players of this strength find the solution as often as not.
+ * @property {Position} position The position in one line; its side to move has the solution.
+ * @property {Array<Move>} solution The right moves, with the enemy's replies between them.
+ * @property {string} task The task in words.
+ * @property {string} hint The piece that makes the first move, in words.
  */
-
-/** What a puzzle asks for. @typedef {'win' | 'take' | 'ahead' | 'best'} PuzzleKind */
 
 /**
  * A move that a rule refuses.
@@ -477,6 +474,8 @@ export const POINT = 100;
  * @property {Elo} [elo]
  * @property {LevelName | Level} [level]
  */
+
+/** What the solution of a puzzle teaches. @typedef {'trap' | 'traitor' | 'shot' | 'wall' | 'shield' | 'defence' | 'sacrifice'} Theme */
 
 /**
  * One subject of the rules.
