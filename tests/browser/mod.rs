@@ -99,6 +99,7 @@ pub fn trials() -> Vec<Trial> {
             games::a_question_is_closed_with_the_game_that_asked_it,
             keyboard::a_game_can_be_played_with_the_keyboard_alone,
             keyboard::a_position_is_set_up_with_the_keyboard_alone,
+            keyboard::moves_are_typed_in_play_and_in_an_analysis,
             keyboard::the_focus_goes_on_when_a_button_goes_away,
             learn::the_first_steps_lead_to_a_first_game_that_can_be_left_and_resumed,
             learn::the_first_game_is_won_by_following_what_the_page_says,

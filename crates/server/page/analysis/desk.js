@@ -1,6 +1,6 @@
 // What a study is looked at on: the board, the search and what is told of them, and the ways along its moves.
 
-import { complaintOf } from '../api/ask.js';
+import { Refused, complaintOf } from '../api/ask.js';
 import { Board } from '../board/board.js';
 import { sketching, withShapes } from '../board/drawing.js';
 import { Hand } from '../board/hand.js';
@@ -18,6 +18,7 @@ import { about, arrowsOf, costOf, worthSeen } from './seen.js';
 import { Study } from './study.js';
 import { Tree } from './tree.js';
 import { Whole } from './whole.js';
+import { capital } from '../words.js';
 
 /** @import { Facts } from '../api/facts.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
@@ -168,6 +169,26 @@ export class Desk {
     if (tree !== this.study.tree) return;
     if (goes) tree.go(end);
     this.changed();
+  }
+
+  /** The legal moves of the position that is looked at, as soon as they are known. */
+  get legal() {
+    return this.#facts?.moves ?? [];
+  }
+
+  /**
+   * Adds a move at the position that is looked at, if it is legal.
+   * @param {string} move
+   * @throws {Refused} which says why it is not
+   */
+  async play(move) {
+    const { tree } = this.study;
+    const { position } = this.#current;
+    const { after, reason } = await this.#tabletop.engine.askCheck(position, move);
+    if (!after) throw new Refused(`${capital(reason ?? 'that is not legal')}.`);
+    if (tree !== this.study.tree || position !== this.#current.position) return;
+    tree.play(move, after);
+    await this.changed();
   }
 
   // ---- Going along
