@@ -12,7 +12,7 @@ use crate::game::{Setup, Side};
 use crate::moves::Position;
 use crate::puzzles::{Puzzle, Theme};
 use crate::report::{Comparison, Explanation, LegalMove, LegalMoves, Status};
-use crate::told::{Facts, Review};
+use crate::told::{Facts, Openings, Review};
 
 /// The version of the program, and what it is.
 pub const PROGRAM: [&str; 2] = [env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_DESCRIPTION")];
@@ -81,6 +81,7 @@ pub fn told(generator: &mut SchemaGenerator) {
         Explanation,
         Facts,
         LegalMove,
+        Openings,
         Puzzle,
         Review,
         Status,

@@ -22,6 +22,7 @@ use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup};
 use crate::api::{Catalogue, Choosing, Judged, PuzzleAsked, Refused, Tells, Told};
 use crate::board::{Move, Square};
 use crate::chooser::{Level, Settings};
+use crate::explorer::{Explored, Explorer};
 use crate::game::{GameLine, Length, Setup, Side, TURNS};
 use crate::games::{ADVANCE, ALL};
 use crate::matches::record::Record;
@@ -111,6 +112,14 @@ struct AboutTheme {
 pub(crate) struct Review {
     /// At most three, in the order of the game.
     turning_points: Vec<TurningPoint>,
+}
+
+/// How games of self-play went on from a position.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct Openings {
+    /// The moves that were played, the most frequent first; none where the position is not known.
+    moves: &'static [Explored],
 }
 
 impl Tells for Advance {
@@ -221,6 +230,11 @@ impl Tells for Advance {
             PuzzleAsked::Position(position) => Puzzle::of(own(position)),
         };
         Some(Box::new(puzzle?))
+    }
+
+    fn openings(&self, position: &AnyPosition) -> Option<Told> {
+        let moves = Explorer::published().moves(own(position));
+        Some(Box::new(Openings { moves }))
     }
 
     fn review(&self, start: &AnySetup, turns: Option<u32>, moves: &[AnyMove]) -> Option<Told> {

@@ -381,6 +381,18 @@ export interface Explanation {
   squares?: Array<string>;
 }
 
+/** A move that was played in games of self-play. */
+export interface Explored {
+  /** The move. */
+  move: Move;
+  /** The games that went on with it. */
+  games: number;
+  /** Those of them that white won. */
+  white: number;
+  /** Those that black won. */
+  black: number;
+}
+
 /** What a move is expected to lead to. */
 export interface Forecast {
   /** The move. */
@@ -563,6 +575,12 @@ export interface NextMove {
   wins: boolean;
   /** Whether it leaves the enemy's General in danger. */
   danger?: boolean;
+}
+
+/** How games of self-play went on from a position. */
+export interface Openings {
+  /** The moves that were played, the most frequent first; none where the position is not known. */
+  moves: Array<Explored>;
 }
 
 /** A kind of piece. */

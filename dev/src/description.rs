@@ -111,6 +111,13 @@ const OPERATIONS: [Operation; Question::ALL.len()] = [
         "The puzzle.",
     ),
     (
+        Question::Openings,
+        "getOpenings",
+        "learning",
+        "Tells how games of self-play went on from a position, and who won them.",
+        "The moves that were played.",
+    ),
+    (
         Question::Explain,
         "explainMove",
         "learning",

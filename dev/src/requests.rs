@@ -124,7 +124,7 @@ pub(crate) fn parameters(question: Question, asked: &Value) -> Value {
 fn is_answered(stem: &str, game: AnyGame) -> bool {
     match stem {
         "Analyse" => game.levels().into_iter().any(|level| level.searches()),
-        "Puzzle" | "Review" => game == ADVANCE,
+        "Openings" | "Puzzle" | "Review" => game == ADVANCE,
         _ => true,
     }
 }

@@ -1,5 +1,6 @@
 //! The rules, puzzles and explanations, compared with the library.
 
+use advance::explorer::Explorer;
 use advance::games;
 use advance::games::GAMES;
 use advance::matches::record::Record;
@@ -170,4 +171,32 @@ fn a_review_tells_the_turns_that_decided_a_game() {
         let told = scene.refusal(400, "/api/v1/review", &asked);
         assert!(told.contains(reason), "{told}");
     }
+}
+
+#[test]
+fn openings_tell_how_games_went_on() {
+    let scene = Scene::new(terms());
+    let told = |line: &str| {
+        let line = line.replace(' ', "+").replace('#', "%23");
+        scene.get(&format!("/api/v1/openings?position={line}"))
+    };
+    let start = Position::start();
+    let moves = Explorer::published().moves(&start);
+    assert_eq!(
+        told(&start.to_string()).json(),
+        json_of(json!({"moves": moves}))
+    );
+    let bare = told("4g4/9/9/9/9/9/9/9/4G4 w").json();
+    assert_eq!(bare["moves"], json!([]));
+    let refused = scene.get("/api/v1/openings?game=eater&position=x");
+    assert_eq!(refused.status, 400);
+    let checkers = games::GAMES.named("checkers").unwrap().start().to_string();
+    let checkers = checkers.replace(' ', "+");
+    let refused = scene.get(&format!(
+        "/api/v1/openings?game=checkers&position={checkers}"
+    ));
+    assert_eq!(
+        refused.json()["error"],
+        "game: there are no openings of checkers"
+    );
 }

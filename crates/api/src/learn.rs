@@ -52,6 +52,17 @@ pub(super) fn puzzle(
     Ok((tag, task))
 }
 
+/// How games went on from a position.
+///
+/// # Errors
+/// When a field is wrong.
+pub(super) fn openings(games: &Catalogue, asked: &request::Opening) -> Result<Told, RequestError> {
+    let (tells, line) = asked.subject(games)?;
+    tells.openings(&line.setup.position).ok_or_else(|| {
+        RequestError::field(format_args!("game: there are no openings of {}", tells.game()))
+    })
+}
+
 /// How long a review may take: a moment for each move of the longest games.
 const REVIEWING: Duration = Duration::from_secs(5);
 

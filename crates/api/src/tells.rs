@@ -201,6 +201,11 @@ pub trait Tells: Sync {
         None
     }
 
+    /// How games went on from a position; `None` if the game does not tell that.
+    fn openings(&self, _position: &AnyPosition) -> Option<Told> {
+        None
+    }
+
     /// Finds the turns that decided a game of legal moves, which takes a moment for each; `None` if the game does not
     /// tell them.
     fn review(&self, _start: &AnySetup, _turns: Option<u32>, _moves: &[AnyMove]) -> Option<Told> {

@@ -45,6 +45,28 @@ pub(crate) struct Subject {
     pub(crate) game: Option<String>,
 }
 
+/// `game=...&position=...`.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Opening {
+    /// The game; by default, the first of the API's games.
+    game: Option<String>,
+    /// The position from which games went on.
+    position: String,
+}
+
+impl Opening {
+    /// The game, and the position.
+    pub(crate) fn subject<'a>(
+        &self,
+        games: &'a Catalogue,
+    ) -> Result<(&'a dyn Tells, AnyLine), RequestError> {
+        let tells = games.named(self.game.as_deref())?;
+        Ok((tells, line(tells.game(), "position", &self.position)?))
+    }
+}
+
 /// `game=...`, and `seed=...&theme=...&elo=...`, `number=...` or `position=...`.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -12,6 +12,7 @@ import { follow } from './follow.js';
 import { build } from './layout.js';
 import { Lines } from './lines.js';
 import { Moves } from './moves.js';
+import { Openings } from './openings.js';
 import { Said } from './said.js';
 import { Search } from './search.js';
 import { about, arrowsOf, costOf, worthSeen } from './seen.js';
@@ -40,6 +41,7 @@ export class Desk {
   #evalBar;
   #lines;
   #hand;
+  #openings;
   #board;
   /** What the server knows of the position that is looked at, as soon as it has come. @type {Facts | undefined} */
   #facts;
@@ -62,7 +64,8 @@ export class Desk {
       this.#showAll();
       if (error) this.complain(error);
     });
-    this.page = build(this.search, { evalBar: this.#evalBar, lines: this.#lines, moves: this.moves, said: this.said, whole: this.whole });
+    this.#openings = new Openings(tabletop, (move) => this.play(move).catch((error) => this.complain(error)));
+    this.page = build(this.search, { evalBar: this.#evalBar, lines: this.#lines, moves: this.moves, openings: this.#openings, said: this.said, whole: this.whole });
     this.#hand = new Hand(tabletop, {
       position: () => this.#current.position,
       moves: () => this.#facts?.moves,
@@ -138,6 +141,7 @@ export class Desk {
     this.#hand.rest();
     this.#facts = undefined;
     this.#showAll();
+    this.#openings.look(current.position, current.parent?.position);
     this.say(about(notation, current, numberOf));
     try {
       const found = await engine.factsOf(current.position, this.study.game.length);

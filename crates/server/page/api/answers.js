@@ -219,6 +219,15 @@ export const POINT = 100;
  */
 
 /**
+ * A move that was played in games of self-play.
+ * @typedef {object} Explored
+ * @property {Move} move The move.
+ * @property {number} games The games that went on with it.
+ * @property {number} white Those of them that white won.
+ * @property {number} black Those that black won.
+ */
+
+/**
  * What a move is expected to lead to.
  * @typedef {object} Forecast
  * @property {Move} move The move.
@@ -347,6 +356,12 @@ export const POINT = 100;
  * @property {number} gain By how much it changes the lead of its side, in points.
  * @property {boolean} wins Whether it wins at once.
  * @property {boolean} [danger] Whether it leaves the enemy's General in danger.
+ */
+
+/**
+ * How games of self-play went on from a position.
+ * @typedef {object} Openings
+ * @property {Array<Explored>} moves The moves that were played, the most frequent first; none where the position is not known.
  */
 
 /** A kind of piece. @typedef {'Zombie' | 'Builder' | 'Jester' | 'Miner' | 'Sentinel' | 'Catapult' | 'Dragon' | 'General'} PieceKind */

@@ -7,7 +7,7 @@ import { USUAL } from './games.js';
 import { stream } from './stream.js';
 import { asked, levelIn } from './strength.js';
 
-/** @import { Offer, Analysis, Reasons, Length, LevelName as Level, LegalMove, Limits, Mixture, Puzzle, Theme } from './answers.js' */
+/** @import { Offer, Analysis, Explored, Reasons, Length, LevelName as Level, LegalMove, Limits, Mixture, Puzzle, Theme } from './answers.js' */
 /** @import { Comparison, Rulebook, Situation, TurningPoint, Checked } from './answers.js' */
 /** @import { Game } from './game.js' */
 
@@ -224,6 +224,15 @@ export class Engine {
   askPuzzle(asked, signal) {
     const fields = Object.entries(asked).map(([name, value]) => [name, `${value}`]);
     return this.#ask(`puzzle?${new URLSearchParams(Object.fromEntries(fields))}`, undefined, signal);
+  }
+
+  /**
+   * How games went on from a position.
+   * @param {string} position
+   * @returns {Promise<{moves: Explored[]}>}
+   */
+  askOpenings(position) {
+    return this.#ask(`openings?${new URLSearchParams({ position })}`);
   }
 
   /**
