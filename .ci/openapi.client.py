@@ -51,7 +51,7 @@ for group, name, body in [
 reasons = ask("learning", "explain_move", body=models.ExplainRequest(position=START, level=7))
 assert isinstance(reasons, models.Explanation) and reasons.layers, reasons
 assert ask("learning", "get_rules", game=models.GameName("checkers")).topics[0].examples[0].refused[0].rule is None
-assert ask("learning", "get_puzzle", kind=models.PuzzleKind("win"), seed=1).kind == "win"
+assert ask("learning", "get_puzzle", theme=models.Theme("trap"), seed=1).theme == "trap"
 # White leaves a Catapult that nobody protects.
 game = models.ReviewRequest(position="3c4g/9/9/9/9/9/8m/9/G2D5 w", moves=["a1-a2", "i3-i4"])
 reviewed = ask("learning", "review_game", body=game)

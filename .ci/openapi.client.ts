@@ -56,8 +56,8 @@ const batches = [
 expect(batches.every(({ answers }) => answers.length === 1 && !('error' in answers[0])), 'a batch of one has one answer');
 const rules = await answer(client.GET('/api/v1/rules', { params: { query: { game: 'checkers' } } }));
 expect(rules.topics[0].examples[0].refused[0].rule === null, 'the rules of a sibling game have no names');
-const puzzle = await answer(client.GET('/api/v1/puzzle', { params: { query: { kind: 'win', seed: 1 } } }));
-expect(puzzle.kind === 'win', 'a puzzle is of its kind');
+const puzzle = await answer(client.GET('/api/v1/puzzle', { params: { query: { theme: 'trap', seed: 1 } } }));
+expect(puzzle.theme === 'trap', 'a puzzle is of its theme');
 // White leaves a Catapult that nobody protects.
 const game = { position: '3c4g/9/9/9/9/9/8m/9/G2D5 w', moves: ['a1-a2', 'i3-i4'] };
 const reviewed = await answer(client.POST('/api/v1/review', { body: game }));

@@ -67,7 +67,9 @@
 //! - [`rulebook`]: the rules in words, with positions to try them on, and a course for beginners.
 //! - [`picture`]: how a board is drawn.
 //! - [`games`]: Advance as a game among games, and all games by name.
-//! - [`cases`]: reading, making and counting marking cases; puzzles.
+//! - [`cases`]: reading, making and counting marking cases.
+//! - [`puzzles`]: positions in which each right move is the only one.
+//! - [`explorer`]: how games of self-play began, and who won them.
 //! - [`turning`]: the turns that decided a game.
 //! - `marking` (feature `native`): marks a bot or a class by cases and games, as the course does.
 //! - `told` (feature `api`): what Advance tells through the API.
@@ -110,12 +112,14 @@
 pub mod board;
 pub mod cases;
 pub mod chooser;
+pub mod explorer;
 pub mod games;
 #[cfg(feature = "native")]
 pub mod marking;
 pub mod moves;
 pub mod picture;
 pub mod piece;
+pub mod puzzles;
 pub mod referee;
 pub mod report;
 pub mod rulebook;

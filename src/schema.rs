@@ -7,12 +7,12 @@ use serde::Serialize;
 
 use crate::answer::{Analysis, Verdict};
 use crate::board::{Action, Move, PieceKind, Square, SquareSet};
-use crate::cases::{Puzzle, PuzzleKind};
 use crate::chooser::Level;
 use crate::game::{Setup, Side};
 use crate::moves::Position;
+use crate::puzzles::{Puzzle, Theme};
 use crate::report::{Comparison, Explanation, LegalMove, LegalMoves, Status};
-use crate::told::{Facts, Review};
+use crate::told::{Facts, Openings, Review};
 
 /// The version of the program, and what it is.
 pub const PROGRAM: [&str; 2] = [env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_DESCRIPTION")];
@@ -38,7 +38,7 @@ schemas! {
     SquareSet => Vec::<Square>::json_schema;
     PieceKind => |_| one_of("string", &PieceKind::ALL, "A kind of piece.");
     Action => |_| one_of("string", &Action::ALL, "What a move does.");
-    PuzzleKind => |_| one_of("string", &PuzzleKind::ALL, "What a puzzle asks for.");
+    Theme => |_| one_of("string", &Theme::ALL, "What the solution of a puzzle teaches.");
     Level => |_| one_of("integer", &Level::ALL, "A level to play at.");
 }
 
@@ -81,6 +81,7 @@ pub fn told(generator: &mut SchemaGenerator) {
         Explanation,
         Facts,
         LegalMove,
+        Openings,
         Puzzle,
         Review,
         Status,

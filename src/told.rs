@@ -21,13 +21,14 @@ use serde::Serialize;
 use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup};
 use crate::api::{Catalogue, Choosing, Judged, PuzzleAsked, Refused, Tells, Told};
 use crate::board::{Move, Square};
-use crate::cases::{Puzzle, PuzzleKind};
 use crate::chooser::{Level, Settings};
+use crate::explorer::{Explored, Explorer};
 use crate::game::{GameLine, Length, Setup, Side, TURNS};
 use crate::games::{ADVANCE, ALL};
 use crate::matches::record::Record;
 use crate::moves::Position;
 use crate::picture::{Picture, Sheet};
+use crate::puzzles::{Pack, Puzzle, Theme};
 use crate::referee::{self, Claim, Refusal};
 use crate::report::{About, Comparison, Explanation, LegalMove, Status};
 use crate::turning::TurningPoint;
@@ -89,22 +90,20 @@ fn settings(by: &Choosing) -> Settings {
 pub(crate) struct Facts {
     #[serde(flatten)]
     about: About,
-    /// The kinds of puzzle.
-    puzzles: Vec<AboutPuzzle>,
+    /// The themes of the puzzles.
+    puzzles: Vec<AboutTheme>,
 }
 
-/// A kind of puzzle.
+/// A theme of puzzles.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct AboutPuzzle {
+struct AboutTheme {
     /// Its name for programs.
-    kind: PuzzleKind,
+    theme: Theme,
     /// Its name for people.
     title: &'static str,
-    /// What to find.
-    task: &'static str,
-    /// The level that finds it.
-    level: Level,
+    /// The number of its puzzles.
+    count: usize,
 }
 
 /// The turns that decided a game.
@@ -115,17 +114,24 @@ pub(crate) struct Review {
     turning_points: Vec<TurningPoint>,
 }
 
+/// How games of self-play went on from a position.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct Openings {
+    /// The moves that were played, the most frequent first; none where the position is not known.
+    moves: &'static [Explored],
+}
+
 impl Tells for Advance {
     fn game(&self) -> AnyGame {
         ADVANCE
     }
 
     fn facts(&self) -> Told {
-        let puzzles = PuzzleKind::ALL.map(|kind| AboutPuzzle {
-            kind,
-            title: kind.title(),
-            task: kind.task(),
-            level: kind.level(),
+        let puzzles = Theme::ALL.map(|theme| AboutTheme {
+            theme,
+            title: theme.title(),
+            count: Pack::published().count(theme),
         });
         Box::new(Facts {
             about: About::new(),
@@ -209,18 +215,26 @@ impl Tells for Advance {
         Some(picture.sheet())
     }
 
-    fn check_puzzle(&self, kind: &str) -> Result<(), String> {
-        let kind = kind.parse::<PuzzleKind>();
-        kind.map(|_| ()).map_err(|error| error.to_string())
+    fn check_puzzle(&self, theme: Option<&str>) -> Result<(), String> {
+        let theme = theme.map(str::parse::<Theme>).transpose();
+        theme.map(|_| ()).map_err(|error| error.to_string())
     }
 
     fn puzzle(&self, asked: &PuzzleAsked) -> Option<Told> {
         let puzzle = match asked {
-            PuzzleAsked::Seed(kind, seed) => Puzzle::new(kind.parse().ok()?, *seed),
-            PuzzleAsked::Near(kind, elo, seed) => Puzzle::near(kind.parse().ok()?, *elo, *seed),
+            PuzzleAsked::Number(number) => Pack::published().get(*number),
+            PuzzleAsked::Chosen { theme, elo, seed } => {
+                let theme = theme.as_deref().and_then(|theme| theme.parse().ok());
+                Pack::published().choose(theme, *elo, *seed)
+            }
             PuzzleAsked::Position(position) => Puzzle::of(own(position)),
         };
         Some(Box::new(puzzle?))
+    }
+
+    fn openings(&self, position: &AnyPosition) -> Option<Told> {
+        let moves = Explorer::published().moves(own(position));
+        Some(Box::new(Openings { moves }))
     }
 
     fn review(&self, start: &AnySetup, turns: Option<u32>, moves: &[AnyMove]) -> Option<Told> {

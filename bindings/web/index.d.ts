@@ -58,7 +58,8 @@ export interface Advance {
   ask<Answer = unknown>(question: string, asked?: object): Answer;
   about(game?: string): About;
   rules(game?: string): Rulebook;
-  puzzle(kind: PuzzleKind, seed: number | bigint, elo?: number): Puzzle;
+  /** A puzzle that the seed chooses, the one of a number, or the one of a position. */
+  puzzle(asked: { seed: number | bigint; theme?: Theme; elo?: number } | { number: number } | { position: string }): Puzzle;
   readRecord(record: string): RecordOf;
   /** How many sequences of legal moves of Advance there are. */
   perft(position: string, depth: number): bigint;
@@ -105,8 +106,8 @@ export interface About {
   actions?: Array<AboutAction>;
   /** The kinds of piece. */
   kinds?: Array<AboutPiece>;
-  /** The kinds of puzzle. */
-  puzzles?: Array<AboutPuzzle>;
+  /** The themes of the puzzles. */
+  puzzles?: Array<AboutTheme>;
   /** The strengths as numbers that have names, the weakest first; there are all those between them. */
   strengths?: Array<AboutStrength>;
   /** What there is to know of walls, in a few sentences. */
@@ -149,18 +150,6 @@ export interface AboutPiece {
   summary: string;
 }
 
-/** A kind of puzzle. */
-export interface AboutPuzzle {
-  /** Its name for programs. */
-  kind: PuzzleKind;
-  /** Its name for people. */
-  title: string;
-  /** What to find. */
-  task: string;
-  /** The level that finds it. */
-  level: Level;
-}
-
 /** A strength as a number that has a name. */
 export interface AboutStrength {
   /** The strength. */
@@ -169,6 +158,16 @@ export interface AboutStrength {
   name: string;
   /** What it is like to play against it, in a sentence. */
   character: string;
+}
+
+/** A theme of puzzles. */
+export interface AboutTheme {
+  /** Its name for programs. */
+  theme: Theme;
+  /** Its name for people. */
+  title: string;
+  /** The number of its puzzles. */
+  count: number;
 }
 
 /** One move of a battle. */
@@ -412,6 +411,18 @@ export interface Explanation {
   words?: string;
 }
 
+/** A move that was played in games of self-play. */
+export interface Explored {
+  /** The move. */
+  move: Move;
+  /** The games that went on with it. */
+  games: number;
+  /** Those of them that white won. */
+  white: number;
+  /** Those that black won. */
+  black: number;
+}
+
 /** What a move is expected to lead to. */
 export interface Forecast {
   /** The move. */
@@ -609,6 +620,12 @@ export interface NextMove {
   danger?: boolean;
 }
 
+/** How games of self-play went on from a position. */
+export interface Openings {
+  /** The moves that were played, the most frequent first; none where the position is not known. */
+  moves: Array<Explored>;
+}
+
 /** A kind of piece. */
 export type PieceKind = 'Zombie' | 'Builder' | 'Jester' | 'Miner' | 'Sentinel' | 'Catapult' | 'Dragon' | 'General';
 
@@ -625,26 +642,23 @@ export interface Prologue {
   battle: Battle;
 }
 
-/** A position with exactly one right move. */
+/** A position in which each move of the side to move is the only right one. */
 export interface Puzzle {
-  /** Its task. */
-  kind: PuzzleKind;
-  /** The number it was made from; `null` where it was made from a position. */
-  seed: number | null;
-  /** The position in one line; its side to move has the answer. */
-  position: Position;
-  /** The level that finds the answer, and can explain it. */
-  level: Level;
-  /** Its difficulty: players of this strength find the answer as often as not. */
+  /** Its number in the pack; `null` where it was made from a position. */
+  number: number | null;
+  /** What its solution teaches; `null` where that is none of the themes. */
+  theme: Theme | null;
+  /** Its difficulty: players of this strength find the solution as often as not. */
   elo: Elo;
-  /** The one right move. */
-  answer: Move;
-  /** The piece that makes the move, in words. */
+  /** The position in one line; its side to move has the solution. */
+  position: Position;
+  /** The right moves, with the enemy's replies between them. */
+  solution: Array<Move>;
+  /** The task in words. */
+  task: string;
+  /** The piece that makes the first move, in words. */
   hint: string;
 }
-
-/** What a puzzle asks for. */
-export type PuzzleKind = 'win' | 'take' | 'ahead' | 'best';
 
 /** A move that a rule refuses. */
 export interface RefusedMove {
@@ -788,6 +802,9 @@ export interface Strength {
   elo?: Elo;
   level?: LevelName | Level;
 }
+
+/** What the solution of a puzzle teaches. */
+export type Theme = 'trap' | 'traitor' | 'shot' | 'wall' | 'shield' | 'defence' | 'sacrifice';
 
 /** One subject of the rules. */
 export interface Topic {

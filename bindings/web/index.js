@@ -165,7 +165,7 @@ export async function load() {
      * @param {number | bigint} seed
      * @param {number} [elo]
      */
-    puzzle: (kind, seed, elo) => ask('puzzle', { kind, seed: `${seed}`, ...(elo && { elo: `${elo}` }) }),
+    puzzle: (asked) => ask('puzzle', Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, `${value}`]))),
     /** What a record says. @param {string} record @returns {RecordOf} */
     readRecord: (record) => tried(() => JSON.parse(wasm.readRecord(record))),
     /** How many sequences of legal moves of Advance there are. @type {(position: string, depth: number) => bigint} */

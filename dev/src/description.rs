@@ -107,8 +107,15 @@ const OPERATIONS: [Operation; Question::ALL.len()] = [
         Question::Puzzle,
         "getPuzzle",
         "learning",
-        "Makes a puzzle: a position with exactly one right move.",
+        "Gives a puzzle: a position in which each right move is the only one.",
         "The puzzle.",
+    ),
+    (
+        Question::Openings,
+        "getOpenings",
+        "learning",
+        "Tells how games of self-play went on from a position, and who won them.",
+        "The moves that were played.",
     ),
     (
         Question::Explain,

@@ -124,7 +124,7 @@ pub(crate) fn parameters(question: Question, asked: &Value) -> Value {
 fn is_answered(stem: &str, game: AnyGame) -> bool {
     match stem {
         "Analyse" => game.levels().into_iter().any(|level| level.searches()),
-        "Puzzle" | "Review" => game == ADVANCE,
+        "Openings" | "Puzzle" | "Review" => game == ADVANCE,
         _ => true,
     }
 }
@@ -161,11 +161,11 @@ const WORDS: [(&str, &str); 9] = [
     ("after", "Position"),
     ("from", "Square"),
     ("game", "GameName"),
-    ("kind", "PuzzleKind"),
     ("move", "Move"),
     ("moves", "Move"),
     ("past", "Position"),
     ("position", "Position"),
+    ("theme", "Theme"),
     ("to", "Square"),
 ];
 

@@ -20,17 +20,14 @@
 //! so may whole levels.
 //!
 //! `read` (feature `native`) finds the cases of a folder, [`Generator`] makes new ones, [`Marks`] counts their points.
-//! A [`Puzzle`] is a case for people.
 
 mod answer;
 mod balance;
 mod boards;
-mod difficulty;
 #[cfg(feature = "native")]
 pub(crate) mod folder;
 mod generate;
 mod mark;
-mod puzzle;
 
 pub use answer::answer;
 pub use balance::{BalanceError, check_balance, check_levels};
@@ -38,7 +35,6 @@ pub use balance::{BalanceError, check_balance, check_levels};
 pub use folder::{ReadCasesError, WriteCaseError, make_folders, read};
 pub use generate::Generator;
 pub use mark::{Marks, Passes};
-pub use puzzle::{ParsePuzzleKindError, Puzzle, PuzzleKind};
 
 use std::fmt;
 use std::str::FromStr;

@@ -105,8 +105,10 @@ impl Command {
             }
             Self::Ask(ask::Command::Apply(args)) => Some(args.output.as_path()),
             Self::Ask(ask::Command::Show(args)) => args.svg.as_deref(),
+            Self::Ask(ask::Command::Puzzle(args)) => args.pack.as_deref(),
             Self::Data(data::Command::Replay(args)) => args.file(),
             Self::Data(data::Command::Selfplay(args)) => Some(args.path()),
+            Self::Data(data::Command::Explorer(args)) => Some(args.out.as_path()),
             Self::Compare(compare::Command::Openings(args)) => Some(args.out.as_path()),
             Self::Mark(marking::Command::Cases(_)) => return false,
             Self::Tool(tools::Command::Man(args)) if args.out.is_some() => return false,

@@ -9,11 +9,11 @@ use serde::Serialize;
 
 use self::judge::{GameTurn, Judge, turns};
 use crate::answer::Mistake;
-use crate::cases::Puzzle;
 use crate::chooser::{Chooser, Level, Settings};
 use crate::games::ADVANCE;
 use crate::matches::record::Record;
 use crate::moves::Position;
+use crate::puzzles::Puzzle;
 use crate::report::Comparison;
 use crate::search::{Limits, Query};
 
@@ -91,7 +91,7 @@ impl TurningPoint {
             return None;
         }
         let comparison = Comparison::new(&position, &settings, &decision, mv).ok()?;
-        let puzzle = Puzzle::of(&position).filter(|puzzle| puzzle.answer == best);
+        let puzzle = Puzzle::of(&position).filter(|puzzle| puzzle.answer() == best);
         Some(Self {
             ply: turn.ply,
             cost,
@@ -137,7 +137,7 @@ mod tests {
         );
         assert!(first.why.contains("d1xd9: forecast +"), "{}", first.why);
         let puzzle = first.puzzle.as_ref().unwrap();
-        assert_eq!((puzzle.answer, puzzle.seed), (played.mv, None));
+        assert_eq!((puzzle.answer(), puzzle.number), (played.mv, None));
         assert_eq!(TurningPoint::all(&record), Ok(points));
     }
 

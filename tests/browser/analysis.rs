@@ -288,9 +288,9 @@ pub fn a_position_is_analysed_with_the_keyboard_alone() {
                 scene.until_said("The first position");
             }
         }
-        scene.browser.press("d");
+        scene.browser.press("s");
         walk_to(scene, "e6");
-        scene.browser.press("d");
+        scene.browser.press("s");
         scene.until_said("Drawn: a green arrow from e3 to e6.");
         scene.browser.press("x");
         scene
@@ -304,7 +304,7 @@ pub fn a_position_is_analysed_with_the_keyboard_alone() {
         scene.browser.press("p");
         scene.browser.press("3");
         assert_eq!(scene.text(".moves"), "1. e2-e3!? 1. d2-d3");
-        scene.browser.press("c");
+        scene.browser.press("n");
         scene.browser.write("lively");
         scene.browser.press("Shift+Tab");
         tab_to(scene, ".moves .move");

@@ -69,7 +69,7 @@ pub fn another_game_comes_without_a_reload_and_the_one_before_waits() {
         assert_eq!(scene.kept_moves("advance.game.checkers"), 1);
         assert_eq!(scene.kept_moves("advance.game"), before);
         // Each key is heard once.
-        scene.browser.press("f");
+        scene.browser.press("t");
         let flipped = "JSON.parse(sessionStorage.getItem('advance.flipped.checkers'))";
         assert_eq!(scene.browser.evaluate(flipped), true);
         scene.browser.evaluate("location.hash = 'view=analyse'");

@@ -1,5 +1,6 @@
 //! Without a mouse.
 
+use super::learn::until_told;
 use super::scene::{Scene, with_page};
 
 /// Goes on with Tab until an element has the focus.
@@ -189,5 +190,51 @@ pub fn the_focus_goes_on_when_a_button_goes_away() {
             .evaluate("document.getElementById('black-level').focus()");
         scene.player("black", 4);
         assert_eq!(focused(scene), "black-level");
+    });
+}
+
+pub fn moves_are_typed_in_play_and_in_an_analysis() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.until_message("White to move");
+        let typed = ".typed:not([hidden]) input";
+        let is_open = "Boolean(document.querySelector('.typed:not([hidden])'))";
+        // Another key opens nothing, and Escape gives a move up.
+        scene.browser.press("y");
+        assert_eq!(scene.browser.evaluate(is_open), false);
+        scene.browser.press("d");
+        scene.browser.until(&format!(
+            "document.activeElement === document.querySelector('{typed}')"
+        ));
+        scene.browser.press("Escape");
+        assert_eq!(scene.browser.evaluate(is_open), false);
+        scene.until_moves(0);
+        // As much of a move as is needed, without its mark; the keys that do something else are letters here.
+        scene.browser.press("f");
+        scene.browser.write("2f3");
+        scene.browser.picture("typed");
+        scene.browser.press("Enter");
+        scene.until_moves(1);
+        assert_eq!(scene.browser.evaluate(is_open), false);
+        scene.until_message("Black to move");
+        scene.browser.press("d");
+        scene.browser.write("8");
+        scene.browser.press("Enter");
+        let told = "document.querySelector('.typed:not([hidden]) output').textContent";
+        let several = scene.browser.until(told);
+        assert!(several.as_str().unwrap().contains("d8-d7"), "{several}");
+        scene.browser.write("-d4");
+        scene.browser.press("Enter");
+        scene.browser.until(&format!("{told}.includes('Zombie')"));
+        scene.until_moves(1);
+        scene.browser.press("Escape");
+
+        scene.browser.evaluate("location.hash = 'view=analyse'");
+        until_told(scene, ".analysis .message", "1. f2-f3");
+        scene.browser.press("d");
+        scene.browser.write("8d7");
+        scene.browser.press("Enter");
+        until_told(scene, ".analysis .message", "1... d8-d7");
+        scene.until_moves(1);
     });
 }

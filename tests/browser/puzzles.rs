@@ -1,48 +1,189 @@
 //! Puzzles.
 
-use advance::cases::{Puzzle, PuzzleKind};
+use advance::puzzles::{Pack, Puzzle, Theme};
+use advance::{Move, Position};
 use serde_json::json;
 
-use super::learn::{go, make, until_told};
-use super::scene::with_page;
+use super::learn::{MESSAGE, go, make, square, until_told};
+use super::scene::{Scene, with_page};
 
-pub fn a_puzzle_is_judged_helped_with_and_shown() {
+/// Makes a move as soon as it is the person's turn.
+fn solve(scene: &mut Scene, position: &Position, mv: Move) {
+    until_told(scene, MESSAGE, "to move");
+    act(scene, position, mv);
+}
+
+/// Makes a move, and chooses it where a choice is offered.
+fn act(scene: &mut Scene, position: &Position, mv: Move) {
+    scene.browser.click(&square(&mv.from.to_string()));
+    scene
+        .browser
+        .until("document.querySelector('.puzzles .mark')");
+    scene.browser.click(&square(&mv.to.to_string()));
+    let legal = position.legal_moves().into_iter();
+    let beside = legal.filter(|it| (it.from, it.to) == (mv.from, mv.to));
+    if beside.count() > 1 {
+        let kind = json!(mv.action).as_str().unwrap().to_owned();
+        let choice = format!(".puzzles .choice:not([hidden]) [data-kind={kind}]");
+        scene.browser.click(&choice);
+    }
+}
+
+/// The first puzzle of the pack that takes so many moves.
+fn of_moves(moves: usize) -> Puzzle {
+    let mut all = Pack::published().iter();
+    all.find(|it| it.solution.len().div_ceil(2) == moves)
+        .unwrap()
+}
+
+pub fn a_puzzle_of_two_moves_is_judged_at_once_and_answered() {
     with_page(1024, 768, |scene| {
+        let puzzle = of_moves(2);
         let Puzzle {
             position,
-            answer,
+            solution,
             hint,
             elo,
             ..
-        } = Puzzle::new(PuzzleKind::Ahead, 1).unwrap();
-        // The page offers puzzles near the strength of a person who has played.
-        let results = "localStorage.setItem('advance.results', '[[1200,0.5]]')";
-        scene.browser.evaluate(results);
-        go(scene, "view=puzzles&kind=ahead&seed=1");
-        until_told(scene, ".puzzles .text", &format!("Number 1 · Elo {elo}"));
-        let wrong = position.legal_moves().into_iter();
-        let takes = |mv: &advance::Move| position.gain(*mv) == position.gain(answer);
-        let wrong = wrong.filter(takes).find(|&mv| mv != answer).unwrap();
+        } = &puzzle;
+        let number = puzzle.number.unwrap();
+        go(scene, &format!("view=puzzles&theme=all&number={number}"));
+        until_told(
+            scene,
+            ".puzzles .text",
+            &format!("Number {number} · Elo {elo}"),
+        );
+        until_told(scene, ".puzzles .steps", "Move 1 of 2");
+        // The verdict does not wait for the reason.
+        let mut wrong = position.legal_moves().into_iter();
+        let alone = |mv: &Move| {
+            let mut legal = position.legal_moves().into_iter();
+            !legal.any(|it| it != *mv && (it.from, it.to) == (mv.from, mv.to))
+        };
+        let wrong = wrong.find(|mv| *mv != solution[0] && alone(mv)).unwrap();
         make(scene, &wrong.to_string());
-        until_told(scene, ".judgement", "Not this one.");
-        until_told(scene, ".judgement", "Another move brings more in the end.");
+        until_told(scene, ".judgement .verdict", "Not this one.");
         let told = scene
             .browser
             .evaluate("document.querySelector('.judgement').textContent");
-        assert!(
-            !told.as_str().unwrap().contains(&answer.to_string()),
-            "{told}"
+        let answer = solution[0].to_string();
+        assert!(!told.as_str().unwrap().contains(&answer), "{told}");
+        until_told(scene, ".puzzles .message", "to move");
+        scene.browser.click(".puzzles .actions button:nth-child(2)");
+        until_told(scene, ".puzzles .message", &format!("Look at {hint}."));
+        act(scene, position, solution[0]);
+        until_told(scene, ".judgement .verdict", "Right! Go on.");
+        until_told(scene, ".puzzles .steps", "Move 2 of 2");
+        let then = position.after(solution[0]).after(solution[1]);
+        solve(scene, &then, solution[2]);
+        until_told(scene, ".judgement .verdict", "Solved!");
+        scene.browser.picture("puzzle");
+        let focused = "document.activeElement === document.querySelector('.puzzles button.main')";
+        assert_eq!(scene.browser.evaluate(focused), true);
+        scene.browser.click(".puzzles button.main");
+        scene.browser.until(&format!(
+            "/theme=all&number=\\d+$/.test(location.hash) && !location.hash.endsWith('={number}')"
+        ));
+    });
+}
+
+pub fn the_solution_of_a_puzzle_is_played_on_request() {
+    with_page(390, 844, |scene| {
+        let puzzle = of_moves(2);
+        go(
+            scene,
+            &format!("view=puzzles&theme=all&number={}", puzzle.number.unwrap()),
         );
         until_told(scene, ".puzzles .message", "to move");
-        scene.browser.click(".puzzles .actions button");
-        until_told(scene, ".puzzles .message", &format!("Look at {hint}."));
         scene.browser.click(".puzzles .actions button:last-child");
-        until_told(scene, ".judgement", "The solution");
-        scene.browser.picture("puzzle");
-        scene.browser.click(".puzzles a.main");
+        until_told(scene, ".judgement .verdict", "The solution");
         scene
             .browser
-            .until("/kind=ahead&seed=\\d+&elo=1110$/.test(location.hash)");
+            .until("!document.querySelector('.puzzles button.main').hidden");
+    });
+}
+
+pub fn puzzles_of_a_theme_are_chosen_from_a_list() {
+    with_page(390, 844, |scene| {
+        go(scene, "view=puzzles");
+        until_told(scene, ".puzzles .message", "to move");
+        scene.browser.select(".puzzles select", "trap");
+        until_told(scene, ".puzzles h2", Theme::Trap.title());
+        scene
+            .browser
+            .until("/theme=trap&number=\\d+$/.test(location.hash)");
+        let hash = scene.browser.evaluate("location.hash");
+        let number = hash
+            .as_str()
+            .unwrap()
+            .rsplit('=')
+            .next()
+            .unwrap()
+            .parse()
+            .unwrap();
+        assert_eq!(
+            Pack::published().get(number).unwrap().theme,
+            Some(Theme::Trap)
+        );
+    });
+}
+
+/// The puzzle on the board.
+fn shown(scene: &mut Scene) -> Puzzle {
+    until_told(scene, ".puzzles .message", "to move");
+    let number = scene.browser.evaluate(
+        "document.querySelector('.puzzles .origin').textContent.match(/Number (\\d+)/)[1]",
+    );
+    let number = number.as_str().unwrap().parse().unwrap();
+    Pack::published().get(number).unwrap()
+}
+
+pub fn a_run_grows_harder_until_three_are_missed() {
+    with_page(1280, 900, |scene| {
+        go(scene, "view=puzzles&run=1");
+        let first = shown(scene);
+        until_told(scene, ".puzzles .score", "0 solved · 3 chances left");
+        let mut position = first.position;
+        for (ply, &mv) in first.solution.iter().enumerate() {
+            if ply % 2 == 0 {
+                solve(scene, &position, mv);
+            }
+            position = position.after(mv);
+            if ply % 2 == 1 {
+                until_told(
+                    scene,
+                    ".puzzles .steps",
+                    &format!("Move {} of", ply / 2 + 2),
+                );
+            }
+        }
+        until_told(
+            scene,
+            ".puzzles .score",
+            "1 solved · 3 chances left · your best run: 1",
+        );
+        for left in ["2 chances", "1 chance", "the run is over"] {
+            scene.browser.click(".puzzles button.main");
+            scene
+                .browser
+                .until("document.querySelector('.judgement').childElementCount === 0");
+            let next = shown(scene);
+            assert!(
+                next.elo.number() + 100 > first.elo.number(),
+                "{} {}",
+                next.elo,
+                first.elo
+            );
+            scene.browser.click(".puzzles .actions button:last-child");
+            until_told(scene, ".puzzles .score", left);
+        }
+        until_told(scene, ".puzzles button.main", "New run");
+        scene.browser.click(".puzzles button.main");
+        until_told(
+            scene,
+            ".puzzles .score",
+            "0 solved · 3 chances left · your best run: 1",
+        );
     });
 }
 
@@ -56,28 +197,31 @@ pub fn the_puzzle_of_the_day_counts_days_in_a_row() {
         let date = scene
             .browser
             .evaluate("new Date().toISOString().slice(0, 10).replaceAll('-', '')");
-        let day = scene.browser.evaluate(today).as_u64().unwrap();
-        let kind = PuzzleKind::ALL[(day % PuzzleKind::COUNT as u64) as usize];
         let seed = date.as_str().unwrap().parse().unwrap();
-        let answer = Puzzle::new(kind, seed).unwrap().answer;
+        let puzzle = Pack::published().choose(None, None, seed).unwrap();
+        let solve_all = |scene: &mut Scene| {
+            let mut position = puzzle.position;
+            for (ply, &mv) in puzzle.solution.iter().enumerate() {
+                if ply % 2 == 0 {
+                    solve(scene, &position, mv);
+                } else {
+                    until_told(
+                        scene,
+                        ".puzzles .steps",
+                        &format!("Move {} of", ply / 2 + 2),
+                    );
+                }
+                position = position.after(mv);
+            }
+            until_told(scene, ".verdict", "Solved!");
+        };
         go(scene, "view=puzzles");
         until_told(
             scene,
             ".puzzles .score",
             "Solved on 2 days in a row. Today is still to come.",
         );
-        make(scene, &answer.to_string());
-        let choice = format!(
-            ".puzzles .choice:not([hidden]) [data-kind={}]",
-            json!(answer.action).as_str().unwrap()
-        );
-        let told = scene.browser.until(&format!(
-            "document.querySelector('{choice}') ? 'choice' : document.querySelector('.verdict')?.textContent"
-        ));
-        if told == "choice" {
-            scene.browser.click(&choice);
-        }
-        until_told(scene, ".verdict", "Right!");
+        solve_all(scene);
         until_told(scene, ".puzzles .score", "Solved on 3 days in a row.");
 
         // A clock that was ahead once does not stop the count.
@@ -91,13 +235,52 @@ pub fn the_puzzle_of_the_day_counts_days_in_a_row() {
             ".puzzles .score",
             "Solved on 5 days in a row. Today is still to come.",
         );
-        make(scene, &answer.to_string());
-        if told == "choice" {
-            scene.browser.click(&choice);
-        }
+        solve_all(scene);
         until_told(scene, ".puzzles .score", "Solved on 5 days in a row.");
         scene.browser.until(&format!(
             "JSON.parse(localStorage.getItem('advance.daily')).day === {today}"
         ));
     });
+}
+
+/// No other way to puzzles is lit meanwhile.
+pub fn a_puzzle_of_a_game_leads_back_to_it() {
+    with_page(1280, 900, |scene| {
+        let position = "3c4g/9/9/9/9/9/8m/9/G2D5 w";
+        let asked = position.replace(' ', "+");
+        go(
+            scene,
+            &format!("view=puzzles&position={asked}&from=analyse"),
+        );
+        until_told(scene, ".puzzles .text", "From your game");
+        let lit = "document.querySelectorAll('.puzzles .kinds [aria-current]').length";
+        assert_eq!(scene.browser.evaluate(lit), 0);
+        scene.browser.click(".puzzles button.main");
+        scene
+            .browser
+            .until("!document.querySelector('[data-view=analyse]').hidden");
+    });
+}
+
+pub fn only_ones_own_mistakes_are_puzzles() {
+    for (white, black, expected) in [
+        ("person", "bot level 9", true),
+        ("bot level 9", "person", false),
+    ] {
+        with_page(1280, 900, |scene| {
+            // White leaves a Catapult that nobody protects.
+            scene.load(&format!(
+                "[Game \"advance\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"0-1\"]\n\
+                 [Termination \"turns\"]\n[Turns \"1\"]\n[FEN \"3c4g/9/9/9/9/9/8m/9/G2D5 w 0\"]\n\n\
+                 1. a1-a2 i3-i4\n0-1\n"
+            ));
+            scene.until_moves(2);
+            scene.browser.click("#review");
+            scene
+                .browser
+                .until("document.querySelector('.turning li')?.textContent.startsWith('1. a1-a2')");
+            let offered = "Boolean(document.querySelector('.turning li a'))";
+            assert_eq!(scene.browser.evaluate(offered), expected, "{white} {black}");
+        });
+    }
 }

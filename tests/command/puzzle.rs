@@ -1,36 +1,73 @@
 //! `advance puzzle`.
 
-use advance::cases::{Puzzle, PuzzleKind};
+use std::fs;
+
+use advance::puzzles::{Pack, Theme};
 use serde_json::Value;
 
 use crate::command::replay::GIFT;
 use crate::command::scene::{Scene, out, refused, told};
 
 #[test]
-fn a_puzzle_is_printed_with_its_answer_only_on_request() {
-    let args = ["puzzle", "--kind", "take", "--seed", "1"];
-    let puzzle = Puzzle::new(PuzzleKind::Take, 1).unwrap();
+fn a_puzzle_is_printed_with_its_solution_only_on_request() {
+    let args = ["puzzle", "--number", "3"];
+    let puzzle = Pack::published().get(3).unwrap();
     let printed = told(&args);
-    assert!(printed.starts_with(&format!("Take the most, Elo {}\n\n 9 ", puzzle.elo)));
-    assert!(printed.contains(&format!("You play {}. Find", puzzle.position.to_move)));
-    let answer = format!("The answer is {}.\n", puzzle.answer);
-    assert!(!printed.contains(&answer), "{printed}");
+    let title = puzzle.theme.map(Theme::title).unwrap();
+    let heading = format!("Puzzle 3: {title}, Elo {}\n\n 9 ", puzzle.elo);
+    assert!(printed.starts_with(&heading), "{printed}");
+    let task = format!("You play {}. {}", puzzle.position.to_move, puzzle.task);
+    assert!(printed.contains(&task), "{printed}");
+    let moves: Vec<_> = puzzle.solution.iter().map(ToString::to_string).collect();
+    let solution = format!("The solution is {}.\n", moves.join(" "));
+    assert!(!printed.contains(&solution), "{printed}");
     let solved = told(&[&args[..], &["--solution"]].concat());
-    assert_eq!(solved, printed + &answer);
+    assert_eq!(solved, printed + &solution);
+    let refused = refused(&["puzzle", "--number", "100000"], 1);
+    let count = Pack::published().len();
+    assert!(
+        refused.contains(&format!("there are {count} puzzles")),
+        "{refused}"
+    );
 }
 
 #[test]
-fn a_puzzle_is_the_same_for_programs() {
-    let elo = Puzzle::new(PuzzleKind::Ahead, 4).unwrap().elo.to_string();
-    for more in [&[][..], &["--elo", &elo]] {
-        let args = [&["puzzle", "--seed", "4", "--json"][..], more].concat();
-        let printed: Value = serde_json::from_str(&told(&args)).unwrap();
-        let puzzle = Puzzle::new(PuzzleKind::Ahead, 4).unwrap();
-        assert_eq!(printed["answer"], puzzle.answer.to_string());
-        assert_eq!(printed["seed"], 4);
-        let position = puzzle.position.to_string();
-        assert_eq!(printed["position"], position);
+fn a_puzzle_of_a_theme_near_a_strength_is_the_same_for_programs() {
+    let args = [
+        "puzzle", "--theme", "shot", "--elo", "900", "--seed", "4", "--json",
+    ];
+    let printed: Value = serde_json::from_str(&told(&args)).unwrap();
+    let elo = "900".parse().unwrap();
+    let puzzle = Pack::published().choose(Some(Theme::Shot), Some(elo), 4);
+    let puzzle = puzzle.unwrap();
+    assert_eq!(printed["number"], puzzle.number.unwrap());
+    assert_eq!(printed["theme"], "shot");
+    assert_eq!(printed["solution"][0], puzzle.answer().to_string());
+    assert_eq!(printed["position"], puzzle.position.to_string());
+}
+
+#[test]
+fn a_pack_is_made_and_gone_on_with() {
+    let scene = Scene::new();
+    let make = |file: &str, count: &str| {
+        let args = ["puzzle", "--pack", file, "--count", count, "--seed", "7"];
+        scene.advance(&args).assert().success();
+        fs::read_to_string(scene.path(file)).unwrap()
+    };
+    let three = make("three", "3");
+    let pack: Pack = three.parse().unwrap();
+    assert_eq!((pack.len(), pack.seed), (3, 7));
+    assert_eq!(make("three", "3"), three);
+    for puzzle in pack.iter() {
+        assert!(puzzle.holds(), "{}", puzzle.position);
     }
+    let args = ["puzzle", "--pack", "three", "--count", "4", "--seed", "8"];
+    scene.advance(&args).assert().code(1);
+    scene.write("other", "1. a1-a2\n");
+    scene
+        .advance(&["puzzle", "--pack", "other"])
+        .assert()
+        .code(1);
 }
 
 #[test]
@@ -42,13 +79,13 @@ fn what_was_missed_in_a_game_is_a_puzzle() {
         out(scene.advance(&args).assert().success())
     };
     let told = run(&["gift", "--solution"]);
-    assert!(told.starts_with("Find the best move, Elo "), "{told}");
-    assert!(told.contains("The answer is d1xd9.\n"), "{told}");
+    assert!(told.contains(", Elo "), "{told}");
+    assert!(told.contains("The solution is d1xd9.\n"), "{told}");
     let printed = run(&["gift", "--json"]);
     let first = printed.lines().next().unwrap();
     let first: Value = serde_json::from_str(first).unwrap();
-    assert_eq!(first["answer"], "d1xd9");
-    assert!(first["seed"].is_null());
+    assert_eq!(first["solution"][0], "d1xd9");
+    assert!(first["number"].is_null());
     scene.write(
         "quiet",
         GIFT.replace("1. a1-a2 i3-i4\n0-1", "1. d1xd9 i3-i4\n1-0")

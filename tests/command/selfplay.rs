@@ -403,3 +403,42 @@ fn games_to_learn_from_are_the_same_games() {
     let record = scene.advance(&["data", "lines"]).assert();
     assert_fails(record, 1, &["'lines'", "advance study 3"]);
 }
+
+#[test]
+fn the_openings_of_games_are_counted() {
+    let scene = Scene::new();
+    let begin = ["--random-plies", "0", "--varied-plies", "4"];
+    run(&scene, &[&begin[..], &["--out", "games"]].concat());
+    let count = ["explorer", "games", "--plies", "4", "--least", "2"];
+    let args = [&count[..], &["--out", "openings"]].concat();
+    scene.advance(&args).assert().success();
+    let text = String::from_utf8(scene.read("openings")).unwrap();
+    assert_eq!(text.lines().next(), Some("games 30"));
+    let games = String::from_utf8(scene.read("games")).unwrap();
+    let samples: Vec<Value> = games
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let first = samples.iter().filter(|sample| sample["ply"] == 0);
+    let mut counts: BTreeMap<&str, [u32; 3]> = BTreeMap::new();
+    for sample in first {
+        let count = counts.entry(sample["move"].as_str().unwrap()).or_default();
+        count[0] += 1;
+        count[1] += u32::from(sample["result"] == "1-0");
+        count[2] += u32::from(sample["result"] == "0-1");
+    }
+    for (mv, [games, white, black]) in counts.into_iter().filter(|(_, it)| it[0] >= 2) {
+        let line = format!("{mv} {games} {white} {black}");
+        assert!(text.lines().any(|it| it == line), "{line} in {text}");
+    }
+    let depth = |line: &str| line.len() - line.trim_start().len();
+    assert!(text.lines().map(depth).max() <= Some(3), "{text}");
+
+    run(&scene, &["--out", "random"]);
+    let args = ["explorer", "random", "--out", "openings"];
+    assert_fails(
+        scene.advance(&args).assert(),
+        1,
+        &["does not begin with the start position"],
+    );
+}

@@ -1,7 +1,7 @@
 //! What players are told of moves: sentences of pieces, squares, threats and losses, without words of the engine.
 
-use advance::cases::PuzzleKind;
 use advance::game::random::SplitMix;
+use advance::puzzles::{Pack, Theme};
 use advance::report::{Comparison, Explanation};
 use advance::{Chooser, Level, Limits, Position, Settings};
 
@@ -106,8 +106,10 @@ fn players_never_meet_the_words_of_the_engine() {
 
 #[test]
 fn puzzles_are_named_in_words_for_players() {
-    for kind in PuzzleKind::ALL {
-        check(kind.task());
-        check(&format!("{}.", kind.title()));
+    for theme in Theme::ALL {
+        check(&format!("{}.", theme.title()));
+    }
+    for puzzle in Pack::published().iter() {
+        check(&puzzle.task);
     }
 }

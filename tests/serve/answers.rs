@@ -2,10 +2,10 @@
 
 use advance::answer::Versioned;
 use advance::any::AnyGame;
-use advance::cases::PuzzleKind;
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
 use advance::game::{Length, Setup};
+use advance::puzzles::{Pack, Theme};
 use advance::report::{About, Explanation, LegalMove, LegalMoves, Status, verdict};
 use advance::search::Query;
 use advance::{Action, Chooser, Level, Limits, Position, Settings, Side, Square, games, referee};
@@ -51,8 +51,9 @@ fn about_is_what_the_library_offers_and_how_long_the_server_searches() {
     assert_eq!(reply.status, 200);
     let mut expected = json_of(About::new());
     expected["max_time"] = json!(MAX_TIME.as_millis() as u64);
-    let puzzles = PuzzleKind::ALL.map(|kind| {
-        json!({"kind": kind, "title": kind.title(), "task": kind.task(), "level": kind.level()})
+    let puzzles = Theme::ALL.map(|theme| {
+        let count = Pack::published().count(theme);
+        json!({"theme": theme, "title": theme.title(), "count": count})
     });
     expected["puzzles"] = json!(puzzles);
     expected["game"] = json!("advance");

@@ -391,11 +391,11 @@ fn what_a_game_does_not_tell_is_refused_by_its_name() {
     let scene = Scene::new(terms());
     let checkers = games::GAMES.named("checkers").unwrap();
     let start = checkers.start().to_string();
-    let puzzle = scene.get("/api/v1/puzzle?game=checkers&kind=win&seed=1");
+    let puzzle = scene.get("/api/v1/puzzle?game=checkers&seed=1");
     assert_eq!(puzzle.status, 400);
     assert_eq!(
         puzzle.json()["error"],
-        "kind: there are no puzzles of checkers"
+        "theme: there are no puzzles of checkers"
     );
     let game = json!({"game": "checkers", "position": start, "moves": []});
     let told = scene.refusal(400, "/api/v1/review", &game);

@@ -207,7 +207,7 @@ fn visit(scene: &Scene, path: &str, lines: &[&str]) -> Reply {
 #[test]
 fn no_foreign_page_starts_a_search_by_an_address() {
     let scene = Scene::new(terms());
-    let puzzle = "/api/v1/puzzle?kind=win&seed=1";
+    let puzzle = "/api/v1/puzzle?position=3c4g/9/9/9/9/9/8m/9/G2D5%20w";
     for site in ["cross-site", "same-site"] {
         let line = format!("sec-fetch-site: {site}");
         let reply = scene.request("GET", puzzle, &[&line], b"");

@@ -1,9 +1,10 @@
 //! The rules, puzzles and explanations, compared with the library.
 
-use advance::cases::{Puzzle, PuzzleKind};
+use advance::explorer::Explorer;
 use advance::games;
 use advance::games::GAMES;
 use advance::matches::record::Record;
+use advance::puzzles::{Pack, Puzzle, Theme};
 use advance::report::{Comparison, Explanation, verdict};
 use advance::rulebook;
 use advance::turning::TurningPoint;
@@ -30,31 +31,48 @@ fn the_rules_are_those_of_the_rulebook_of_the_game() {
 }
 
 #[test]
-fn a_puzzle_is_decided_by_its_kind_and_seed() {
+fn a_puzzle_is_decided_by_its_number_or_its_seed() {
     let scene = Scene::new(terms());
-    let puzzles = PuzzleKind::ALL.map(|kind| {
-        let reply = scene.get(&format!("/api/v1/puzzle?kind={kind}&seed=1"));
-        let puzzle = Puzzle::new(kind, 1).unwrap();
-        assert_eq!(reply.json(), json_of(&puzzle));
-        puzzle
-    });
-    // With the Elo of this puzzle, it is the first one found.
-    let elo = puzzles[1].elo;
-    let near = scene.get(&format!("/api/v1/puzzle?kind=take&seed=1&elo={elo}"));
-    assert_eq!(near.json(), json_of(&puzzles[1]));
-    let [.., best] = puzzles;
-    let position = best.position.to_string();
-    let position = position.replace(' ', "+").replace('#', "%23");
-    let reply = scene.get(&format!("/api/v1/puzzle?position={position}"));
-    assert_eq!(reply.json(), json_of(Puzzle { seed: None, ..best }));
+    let pack = Pack::published();
+    let told = |query: &str| scene.get(&format!("/api/v1/puzzle?{query}")).json();
+    assert_eq!(told("number=3"), json_of(pack.get(3).unwrap()));
+    assert_eq!(told("seed=5"), json_of(pack.choose(None, None, 5).unwrap()));
+    for theme in Theme::ALL {
+        let elo = "1500".parse().unwrap();
+        let chosen = pack.choose(Some(theme), Some(elo), 5).unwrap();
+        assert_eq!(chosen.theme, Some(theme));
+        let query = format!("seed=5&theme={theme}&elo=1500");
+        assert_eq!(told(&query), json_of(chosen));
+    }
+}
+
+#[test]
+fn a_position_makes_a_puzzle() {
+    let scene = Scene::new(terms());
+    let line = "3c4g/9/9/9/9/9/8m/9/G2D5 w";
+    let puzzle = Puzzle::of(&line.parse().unwrap()).unwrap();
+    assert_eq!(puzzle.number, None);
+    let asked = line.replace(' ', "+");
+    let reply = scene.get(&format!("/api/v1/puzzle?position={asked}"));
+    assert_eq!(reply.json(), json_of(puzzle));
+}
+
+#[test]
+fn a_puzzle_that_is_not_there_is_refused_with_the_reason() {
+    let scene = Scene::new(terms());
     let refused = [
         (
-            "kind=lose&seed=1",
-            "'lose' is not a kind of puzzle: expected win, take, ahead, best",
+            "theme=lose&seed=1",
+            "'lose' is not a theme of puzzles: expected trap, traitor, shot, wall, shield, defence, sacrifice",
         ),
-        ("kind=win", "missing field `seed`"),
-        ("seed=1", "missing field `kind`"),
-        ("kind=win&seed=1&elo=399", "'399' is not an Elo"),
+        ("theme=trap", "missing field `seed`"),
+        ("seed=1&elo=399", "'399' is not an Elo"),
+        ("number=0", "number: there is no such puzzle"),
+        ("number=1000000", "number: there is no such puzzle"),
+        (
+            "number=1&elo=1500",
+            "elo: a puzzle of a number takes no `elo`",
+        ),
         (
             "position=4g4/9/9/9/9/9/9/9/4G4+w&seed=1",
             "seed: a puzzle of a position takes no `seed`",
@@ -64,10 +82,10 @@ fn a_puzzle_is_decided_by_its_kind_and_seed() {
             "position: no puzzle comes from it, because no move is better than all others by far",
         ),
         (
-            "kind=win&seed=-1",
+            "seed=-1",
             "found '-1', expected a whole number from 0 to 18446744073709551615",
         ),
-        ("kind=win&seed=1&level=5", "unknown field `level`"),
+        ("seed=1&level=5", "unknown field `level`"),
     ];
     for (query, reason) in refused {
         let reply = scene.get(&format!("/api/v1/puzzle?{query}"));
@@ -80,12 +98,12 @@ fn a_puzzle_is_decided_by_its_kind_and_seed() {
 #[test]
 fn answers_that_stay_the_same_need_not_be_sent_again() {
     let scene = Scene::new(terms());
-    let puzzle = "/api/v1/puzzle?kind=win&seed=1";
+    let puzzle = "/api/v1/puzzle?seed=1";
     let first = scene.get(puzzle);
     assert_eq!(first.header("cache-control"), Some("no-cache"));
-    let other = scene.get("/api/v1/puzzle?kind=win&seed=2");
+    let other = scene.get("/api/v1/puzzle?seed=2");
     assert_ne!(first.header("etag"), other.header("etag"));
-    let near = scene.get("/api/v1/puzzle?kind=win&seed=1&elo=400");
+    let near = scene.get("/api/v1/puzzle?seed=1&elo=400");
     assert_ne!(first.header("etag"), near.header("etag"));
     for path in [
         puzzle,
@@ -153,4 +171,32 @@ fn a_review_tells_the_turns_that_decided_a_game() {
         let told = scene.refusal(400, "/api/v1/review", &asked);
         assert!(told.contains(reason), "{told}");
     }
+}
+
+#[test]
+fn openings_tell_how_games_went_on() {
+    let scene = Scene::new(terms());
+    let told = |line: &str| {
+        let line = line.replace(' ', "+").replace('#', "%23");
+        scene.get(&format!("/api/v1/openings?position={line}"))
+    };
+    let start = Position::start();
+    let moves = Explorer::published().moves(&start);
+    assert_eq!(
+        told(&start.to_string()).json(),
+        json_of(json!({"moves": moves}))
+    );
+    let bare = told("4g4/9/9/9/9/9/9/9/4G4 w").json();
+    assert_eq!(bare["moves"], json!([]));
+    let refused = scene.get("/api/v1/openings?game=eater&position=x");
+    assert_eq!(refused.status, 400);
+    let checkers = games::GAMES.named("checkers").unwrap().start().to_string();
+    let checkers = checkers.replace(' ', "+");
+    let refused = scene.get(&format!(
+        "/api/v1/openings?game=checkers&position={checkers}"
+    ));
+    assert_eq!(
+        refused.json()["error"],
+        "game: there are no openings of checkers"
+    );
 }

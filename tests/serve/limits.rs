@@ -295,7 +295,7 @@ fn an_error_repeats_little_of_what_was_sent() {
         let count = told.as_str().unwrap().chars().count();
         assert!(count <= 200, "{route}: {count} characters");
     }
-    let path = format!("/api/v1/puzzle?kind={}&seed=1", "x".repeat(5000));
+    let path = format!("/api/v1/puzzle?theme={}&seed=1", "x".repeat(5000));
     let told = scene.get(&path).json()["error"]
         .as_str()
         .unwrap()

@@ -60,9 +60,10 @@ def test_an_analysis_is_repeatable_and_ordered() -> None:
 
 
 def test_a_forced_end_is_told_in_plies() -> None:
-    puzzle = advance.ask("puzzle", kind="win", seed="3")
-    info = Engine(9).analyse(Board(puzzle["position"]), Limit(depth=3))
-    assert (info["score"], info["plies_to_end"]) == (None, 1) and str(info["pv"][0]) == puzzle["answer"]
+    puzzle = advance.ask("puzzle", theme="trap", seed="3")
+    solution = puzzle["solution"]
+    info = Engine(9).analyse(Board(puzzle["position"]), Limit(depth=len(solution) + 2))
+    assert (info["score"], info["plies_to_end"]) == (None, len(solution)) and str(info["pv"][0]) == solution[0]
     assert Engine(9).analyse(Board(), Limit(depth=1))["plies_to_end"] is None
 
 

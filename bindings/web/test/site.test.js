@@ -61,7 +61,7 @@ for (const name of /** @type {(keyof typeof BROWSERS)[]} */ (Object.keys(BROWSER
       await idle();
       await click('[data-square=e2]');
       await page.waitForFunction(() => document.querySelector('.mark'));
-      await page.goto(`${site.address}#view=puzzles&kind=win&seed=3`);
+      await page.goto(`${site.address}#view=puzzles&theme=trap`);
       await page.waitForFunction(() => document.querySelector('.puzzles .message')?.textContent.includes('to move'), { timeout: 60_000 });
       await page.goto(`${site.address}#view=learn`);
       await page.waitForFunction(() => {

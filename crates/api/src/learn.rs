@@ -33,23 +33,37 @@ pub(super) fn puzzle(
     let tells = games.named(asked.game.as_deref())?;
     let asked = asked.asked(tells)?;
     let tag = format!("{}-{asked}", tells.game());
-    let make = move || {
-        tells.puzzle(&asked).ok_or_else(|| match asked {
-            PuzzleAsked::Seed(kind, seed) | PuzzleAsked::Near(kind, _, seed) => {
-                RequestError::field(format_args!(
-                    "no '{kind}' comes from seed {seed}: take another"
-                ))
-            }
-            PuzzleAsked::Position(_) => RequestError::field(
-                "position: no puzzle comes from it, because no move is better than all others by far",
-            ),
-        })
+    let effort = match asked {
+        PuzzleAsked::Number(_) | PuzzleAsked::Chosen { .. } => Effort::AtHand,
+        PuzzleAsked::Position(_) => Effort::Search(MAKING),
     };
-    let task = Task::new(Effort::Search(MAKING), move |_, _| {
-        let answer = make()?;
+    let task = Task::new(effort, move |_, _| {
+        let answer = tells.puzzle(&asked).ok_or_else(|| {
+            RequestError::field(match asked {
+                PuzzleAsked::Number(_) => "number: there is no such puzzle",
+                PuzzleAsked::Chosen { .. } => "theme: there is no such puzzle",
+                PuzzleAsked::Position(_) => {
+                    "position: no puzzle comes from it, because no move is better than all others by far"
+                }
+            })
+        })?;
         Ok(Answered { answer, nodes: 0 })
     });
     Ok((tag, task))
+}
+
+/// How games went on from a position.
+///
+/// # Errors
+/// When a field is wrong.
+pub(super) fn openings(games: &Catalogue, asked: &request::Opening) -> Result<Told, RequestError> {
+    let (tells, line) = asked.subject(games)?;
+    tells.openings(&line.setup.position).ok_or_else(|| {
+        RequestError::field(format_args!(
+            "game: there are no openings of {}",
+            tells.game()
+        ))
+    })
 }
 
 /// How long a review may take: a moment for each move of the longest games.

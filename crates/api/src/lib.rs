@@ -68,6 +68,8 @@ listed! {
         Rules,
         /// A position with one right move.
         Puzzle,
+        /// How games went on from a position.
+        Openings,
         /// The reasons for a move.
         Explain,
         /// The turns that decided a game.
@@ -98,6 +100,7 @@ impl Question {
             Self::Analyse => "analyse",
             Self::Rules => "rules",
             Self::Puzzle => "puzzle",
+            Self::Openings => "openings",
             Self::Explain => "explain",
             Self::Review => "review",
         }
@@ -107,7 +110,10 @@ impl Question {
     /// the version of the program, so clients may keep it.
     #[must_use]
     pub const fn is_in_address(self) -> bool {
-        matches!(self, Self::About | Self::Board | Self::Rules | Self::Puzzle)
+        matches!(
+            self,
+            Self::About | Self::Board | Self::Rules | Self::Puzzle | Self::Openings
+        )
     }
 }
 
@@ -173,6 +179,7 @@ pub fn read(
             tag = Some(puzzle);
             task.into_json()
         }
+        Question::Openings => Task::at_once(learn::openings(games, &json(asked)?)?).into_json(),
         Question::Explain => learn::explain(games, &json(asked)?, max_time)?.into_json(),
         Question::Review => learn::review(games, &json(asked)?)?.into_json(),
     };

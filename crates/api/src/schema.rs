@@ -34,6 +34,7 @@ own! {
     Choice => ["LegalMove", "Explanation"];
     Facts => ["Facts"];
     LegalMove => ["LegalMove"];
+    Openings => ["Openings"];
     Puzzle => ["Puzzle"];
     Reason => ["Explanation", "Comparison", "Verdict"];
     Review => ["Review"];
@@ -55,6 +56,7 @@ pub fn question(question: Question, generator: &mut SchemaGenerator) -> Schema {
         Question::Move => generator.subschema_for::<request::MoveRequest>(),
         Question::Analyse => generator.subschema_for::<request::AnalyseRequest>(),
         Question::Puzzle => request::Riddle::json_schema(generator),
+        Question::Openings => request::Opening::json_schema(generator),
         Question::Explain => generator.subschema_for::<request::ExplainRequest>(),
         Question::Review => generator.subschema_for::<request::ReviewRequest>(),
     }
@@ -76,6 +78,7 @@ pub fn answer(question: Question, generator: &mut SchemaGenerator) -> Option<Sch
         Question::Analyse => generator.subschema_for::<Analysis>(),
         Question::Rules => generator.subschema_for::<Rulebook>(),
         Question::Puzzle => generator.subschema_for::<Puzzle>(),
+        Question::Openings => generator.subschema_for::<Openings>(),
         Question::Explain => generator.subschema_for::<Reason>(),
         Question::Review => generator.subschema_for::<Review>(),
     })

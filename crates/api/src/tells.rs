@@ -50,19 +50,30 @@ pub struct Choosing {
 /// The puzzle that is asked for. It is displayed as a tag that no other puzzle of the game has.
 #[derive(Clone, Debug)]
 pub enum PuzzleAsked {
-    /// The puzzle of a kind and a seed.
-    Seed(String, u64),
-    /// A puzzle of a kind near a strength, from a seed on.
-    Near(String, Elo, u64),
-    /// The puzzle of a position.
+    /// The puzzle of a number.
+    Number(usize),
+    /// A puzzle that the seed chooses.
+    Chosen {
+        /// What it teaches.
+        theme: Option<String>,
+        /// About how hard it is.
+        elo: Option<Elo>,
+        /// Another seed chooses another one.
+        seed: u64,
+    },
+    /// The puzzle of a position, which is searched for.
     Position(AnyPosition),
 }
 
 impl fmt::Display for PuzzleAsked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Seed(kind, seed) => write!(f, "{kind}-{seed}"),
-            Self::Near(kind, elo, seed) => write!(f, "{kind}-{seed}-{elo}"),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Chosen { theme, elo, seed } => {
+                let theme = theme.as_deref().unwrap_or_default();
+                let elo = elo.map(|elo| elo.to_string()).unwrap_or_default();
+                write!(f, "{theme}-{seed}-{elo}")
+            }
             Self::Position(position) => write!(f, "{:016x}", position.key()),
         }
     }
@@ -176,17 +187,22 @@ pub trait Tells: Sync {
         (!flipped).then(|| position.sheet(&last, None))
     }
 
-    /// Checks the name of a kind of puzzle.
+    /// Checks that there are puzzles, and the name of a theme.
     ///
     /// # Errors
-    /// Why there is no such kind.
-    fn check_puzzle(&self, _kind: &str) -> Result<(), String> {
+    /// Why there are none.
+    fn check_puzzle(&self, _theme: Option<&str>) -> Result<(), String> {
         Err(format!("there are no puzzles of {}", self.game()))
     }
 
-    /// Makes a puzzle of a kind that was checked, or of a position, which takes about a second; `None` if none comes
-    /// from it.
+    /// A puzzle, of a theme that was checked; or of a position, which takes about a second to make. `None` if there is
+    /// none.
     fn puzzle(&self, _asked: &PuzzleAsked) -> Option<Told> {
+        None
+    }
+
+    /// How games went on from a position; `None` if the game does not tell that.
+    fn openings(&self, _position: &AnyPosition) -> Option<Told> {
         None
     }
 

@@ -1,17 +1,18 @@
-//! `advance puzzle`: a position with one right move.
+//! `advance puzzle`: a position in which each right move is the only one; and the pack of such positions.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use advance::Position;
 use advance::answer::Versioned;
 use advance::any::{AnyPosition, Look};
-use advance::cases::{Puzzle, PuzzleKind};
 use advance::engine::Elo;
 use advance::game::GameLine;
 use advance::games::GAMES;
+use advance::matches::in_order;
 use advance::matches::record::Record;
+use advance::puzzles::{Found, Maker, Pack, Puzzle, Theme};
 use advance::turning::TurningPoint;
 use anstream::AutoStream;
 use anyhow::{Context, ensure};
@@ -19,29 +20,45 @@ use anyhow::{Context, ensure};
 use crate::cli::PRINTING;
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
+use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::drawing::painted;
+use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
+use crate::cli::terminal::output;
+use crate::cli::terminal::progress::ProgressLine;
+
+/// Number of games after which an unfinished pack is written.
+const SAVED: u32 = 50;
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = help())]
+#[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The position to make it from, in one line such as '4g4/9/9/9/9/9/9/9/4G4 w', in the place of --kind and --seed:
+    /// The position to make a puzzle from, in one line such as '4g4/9/9/9/9/9/9/9/4G4 w', in the place of one of the pack:
     /// its best move is the answer
-    #[arg(value_name = "POSITION", conflicts_with_all = ["kind", "seed", "elo"], value_parser = GameLine::<Position>::from_str)]
+    #[arg(value_name = "POSITION", conflicts_with_all = ["number", "theme", "elo", "seed"], value_parser = GameLine::<Position>::from_str)]
     position: Option<GameLine<Position>>,
-    /// The kind of task
-    #[arg(long, value_name = "KIND", default_value_t = PuzzleKind::Ahead, value_parser = PuzzleKind::from_str)]
-    kind: PuzzleKind,
-    /// The same number gives the same puzzle
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
-    seed: u64,
-    /// About how hard it should be, 400 to 2900: the first such puzzle from --seed on, or the nearest of a few
+    /// The puzzle of this number
+    #[arg(long, value_name = "N", conflicts_with_all = ["theme", "elo", "seed"], value_parser = whole(1..=u32::MAX))]
+    number: Option<u32>,
+    /// What its solution teaches: trap, traitor, shot, wall, shield, defence or sacrifice
+    #[arg(long, value_name = "THEME", value_parser = Theme::from_str)]
+    theme: Option<Theme>,
+    /// About how hard it should be, 400 to 2900
     #[arg(long, value_name = "N", value_parser = Elo::from_str)]
     elo: Option<Elo>,
+    /// Another number chooses another puzzle; with --pack, it makes other ones
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
+    seed: u64,
     /// The record of a game of Advance, in the place of a position: a puzzle from each of the moves that decided it, if one
     /// move was better than all others by far
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "kind", "seed", "elo"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "number", "theme", "elo", "seed"])]
     record: Option<PathBuf>,
-    /// Print the answer too
+    /// Make a pack of puzzles, one a line, or go on with the one in this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "number", "theme", "elo", "record", "solution", "json"])]
+    pub pack: Option<PathBuf>,
+    /// Number of puzzles of the pack
+    #[arg(long, value_name = "N", default_value_t = 2000, requires = "pack", value_parser = whole(1..=100_000_u32))]
+    count: u32,
+    /// Print the solution too
     #[arg(long)]
     solution: bool,
     /// Print one line of JSON
@@ -53,27 +70,26 @@ const EXAMPLES: &str = concat!(
     "\
 Examples:
   advance puzzle --seed 3
-  advance puzzle --seed 3 --solution
-  advance puzzle --kind best --elo 1500 --seed 7
+  advance puzzle --theme shot --elo 1500 --seed 7 --solution
   advance puzzle --record game.txt     what was missed in a game
+  advance puzzle --pack pack.txt       how the pack of the program was made
 
 The Elo of a puzzle is the strength whose players, as '--elo' of 'advance play'
-has them, find the answer as often as not. The answer is what level 9 plays.
+has them, find the solution as often as not. docs/levels.md says what is proved
+of each puzzle.
+
+The pack depends on nothing but --seed and --count. It is written after every
+50 games: to resume an interrupted run, give the same command.
 
 The JSON is one object on one line, for each puzzle:
 ",
     include_str!("keys/puzzle.txt")
 );
 
-fn help() -> String {
-    let kinds = PuzzleKind::ALL.map(|kind| {
-        let word = kind.to_string();
-        format!("  {word:<6} {}\n", kind.title().to_lowercase())
-    });
-    format!("Kinds:\n{}\n{EXAMPLES}", kinds.concat())
-}
-
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(path) = &args.pack {
+        return make(path, args.seed, args.count);
+    }
     if let Some(path) = &args.record {
         let record = Record::read(&input::text(path)?, GAMES)?;
         let points = TurningPoint::all(&record)?;
@@ -87,16 +103,79 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             .iter()
             .try_for_each(|puzzle| args.print(puzzle).context(PRINTING));
     }
-    let made = match (&args.position, args.elo) {
-        (Some(line), _) => Puzzle::of(&line.setup.position),
-        (None, Some(elo)) => Puzzle::near(args.kind, elo, args.seed),
-        (None, None) => Puzzle::new(args.kind, args.seed),
+    let pack = Pack::published();
+    let puzzle = match (&args.position, args.number) {
+        (Some(line), _) => Puzzle::of(&line.setup.position).context(
+            "no puzzle comes from this position: no move is better than all others by far",
+        ),
+        (None, Some(number)) => pack
+            .get(number as usize)
+            .with_context(|| format!("there are {} puzzles", pack.len())),
+        (None, None) => pack
+            .choose(args.theme, args.elo, args.seed)
+            .context("the pack has no such puzzle"),
     };
-    let puzzle = made.context(match args.position {
-        Some(_) => "no puzzle comes from this position: no move is better than all others by far",
-        None => "no puzzle comes from this seed: take another",
-    })?;
-    args.print(&puzzle).context(PRINTING)
+    args.print(&puzzle?).context(PRINTING)
+}
+
+/// Makes a pack of `count` puzzles in a file, or goes on with it.
+fn make(path: &Path, seed: u64, count: u32) -> anyhow::Result<()> {
+    let begun = match path.exists() {
+        true => {
+            let text = input::text(path)?;
+            let pack = text.parse::<Pack>();
+            pack.with_context(|| format!("'{}' is no pack", path.display()))?
+        }
+        false => Pack::new(seed),
+    };
+    ensure!(
+        begun.seed == seed,
+        "'{}' was begun with --seed {}",
+        path.display(),
+        begun.seed
+    );
+    let stop = stop_on_signal()?;
+    let enough = stop.part();
+    let progress = ProgressLine::new("puzzles", count);
+    progress.steps(begun.len() as u64, "");
+    let games = begun.games..;
+    let mut maker = Maker::new(begun, count as usize);
+    let save = |pack: &Pack| output::write(path, pack.to_string().as_bytes());
+    if maker.is_done() {
+        return Ok(());
+    }
+    in_order(
+        games,
+        threads(None)?,
+        &enough,
+        |game| Ok(Found::of(seed, game)),
+        |game, found| {
+            if enough.is_requested() {
+                return Ok(());
+            }
+            let before = maker.pack().len();
+            maker.take(found);
+            let pack = maker.pack();
+            let taken = pack.len() - before;
+            progress.steps(taken as u64, format!("{} games", pack.games));
+            if maker.is_done() {
+                enough.request();
+            } else if (game + 1).is_multiple_of(SAVED) {
+                save(pack).map_err(io::Error::other)?;
+            }
+            Ok(())
+        },
+    )?;
+    drop(progress);
+    save(maker.pack())?;
+    if !maker.is_done() {
+        let told = format!(
+            "{} of {count} puzzles written: run the same command again to resume",
+            maker.pack().len()
+        );
+        return Err(Interrupted(told).into());
+    }
+    Ok(())
 }
 
 impl Args {
@@ -105,14 +184,27 @@ impl Args {
         if self.json {
             return writeln!(out, "{}", Versioned::new(puzzle));
         }
-        let Puzzle { kind, position, .. } = puzzle;
-        writeln!(out, "{}, Elo {}", kind.title(), puzzle.elo)?;
+        let Puzzle {
+            number,
+            theme,
+            elo,
+            position,
+            solution,
+            task,
+            ..
+        } = puzzle;
+        let title = theme.map_or("Best move", Theme::title);
+        match number {
+            Some(number) => writeln!(out, "Puzzle {number}: {title}, Elo {elo}")?,
+            None => writeln!(out, "{title}, Elo {elo}")?,
+        }
         let board = AnyPosition::new(*position).diagram(&[], Look::Plain);
         writeln!(out, "\n{}", painted(&board))?;
-        writeln!(out, "You play {}. {}", position.to_move, kind.task())?;
-        match self.solution {
-            true => writeln!(out, "The answer is {}.", puzzle.answer),
-            false => Ok(()),
+        writeln!(out, "You play {}. {task}", position.to_move)?;
+        if self.solution {
+            let moves: Vec<_> = solution.iter().map(ToString::to_string).collect();
+            writeln!(out, "The solution is {}.", moves.join(" "))?;
         }
+        Ok(())
     }
 }

@@ -2,6 +2,7 @@
 
 mod lines;
 
+pub mod explorer;
 pub mod film;
 pub mod replay;
 mod review;
@@ -14,6 +15,8 @@ pub enum Command {
     Selfplay(selfplay::Args),
     /// Turn games of 'selfplay --format bin' into lines of JSON
     Data(lines::Args),
+    /// Count the openings of games of 'selfplay'
+    Explorer(explorer::Args),
     /// Step through a recorded game, check it, or draw it
     Replay(replay::Args),
 }
@@ -23,6 +26,7 @@ impl Command {
         match self {
             Self::Selfplay(args) => selfplay::run(&args),
             Self::Data(args) => lines::run(&args),
+            Self::Explorer(args) => explorer::run(&args),
             Self::Replay(args) => replay::run(&args),
         }
     }

@@ -45,22 +45,47 @@ pub(crate) struct Subject {
     pub(crate) game: Option<String>,
 }
 
-/// `game=...`, and `kind=...&seed=...&elo=...` or `position=...`.
+/// `game=...&position=...`.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Opening {
+    /// The game; by default, the first of the API's games.
+    game: Option<String>,
+    /// The position from which games went on.
+    position: String,
+}
+
+impl Opening {
+    /// The game, and the position.
+    pub(crate) fn subject<'a>(
+        &self,
+        games: &'a Catalogue,
+    ) -> Result<(&'a dyn Tells, AnyLine), RequestError> {
+        let tells = games.named(self.game.as_deref())?;
+        Ok((tells, line(tells.game(), "position", &self.position)?))
+    }
+}
+
+/// `game=...`, and `seed=...&theme=...&elo=...`, `number=...` or `position=...`.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Riddle {
     /// The game; by default, the first of the API's games.
     pub(crate) game: Option<String>,
-    /// What the puzzle asks for.
-    kind: Option<String>,
-    /// The number from which it is made: the same seed gives the same puzzle.
+    /// Chooses a puzzle: the same seed gives the same one.
     #[cfg_attr(feature = "schema", schemars(with = "Option<u64>"))]
     seed: Option<Text<WholeNumber>>,
-    /// About how hard it should be: the nearest of a few puzzles, from the seed on.
+    /// What its solution should teach, beside a `seed`.
+    theme: Option<String>,
+    /// About how hard it should be, beside a `seed`: it is one of those nearest.
     #[cfg_attr(feature = "schema", schemars(with = "Option<Elo>"))]
     elo: Option<Text<Elo>>,
-    /// The position from which it is made, as where a side erred in a game, in the place of `kind` and `seed`: its best
+    /// The number of the puzzle, in the place of a `seed`.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u64>"))]
+    number: Option<Text<WholeNumber>>,
+    /// The position from which a puzzle is made, as where a side erred in a game, in the place of a `seed`: its best
     /// move is to be found.
     position: Option<String>,
 }
@@ -69,30 +94,43 @@ impl Riddle {
     /// The puzzle that is asked for.
     ///
     /// # Errors
-    /// When a field is missing or wrong, or one stands beside a position.
+    /// When a field is missing or wrong, or one stands beside a number or a position.
     pub(crate) fn asked(&self, tells: &dyn Tells) -> Result<PuzzleAsked, RequestError> {
-        let missing = |name| RequestError::field(format_args!("missing field `{name}`"));
+        let wrong = |error| RequestError::field(format_args!("theme: {error}"));
+        tells.check_puzzle(self.theme.as_deref()).map_err(wrong)?;
+        let fields = [
+            ("seed", self.seed.is_some()),
+            ("theme", self.theme.is_some()),
+            ("elo", self.elo.is_some()),
+            ("number", self.number.is_some()),
+        ];
+        let alone = |name: &str| {
+            let mut beside = fields
+                .iter()
+                .filter(|&&(it, is_there)| is_there && it != name);
+            match beside.next() {
+                None => Ok(()),
+                Some((beside, _)) => Err(RequestError::field(format_args!(
+                    "{beside}: a puzzle of a {name} takes no `{beside}`"
+                ))),
+            }
+        };
         if let Some(position) = &self.position {
             let position = line(tells.game(), "position", position)?.setup.position;
-            let beside = [
-                ("kind", self.kind.is_some()),
-                ("seed", self.seed.is_some()),
-                ("elo", self.elo.is_some()),
-            ];
-            return match beside.into_iter().find(|&(_, is_there)| is_there) {
-                None => Ok(PuzzleAsked::Position(position)),
-                Some((name, _)) => Err(RequestError::field(format_args!(
-                    "{name}: a puzzle of a position takes no `{name}`"
-                ))),
-            };
+            alone("position")?;
+            return Ok(PuzzleAsked::Position(position));
         }
-        let kind = self.kind.clone().ok_or_else(|| missing("kind"))?;
-        let wrong = |error| RequestError::field(format_args!("kind: {error}"));
-        tells.check_puzzle(&kind).map_err(wrong)?;
-        let Text(WholeNumber(seed)) = self.seed.ok_or_else(|| missing("seed"))?;
-        Ok(match self.elo {
-            Some(Text(elo)) => PuzzleAsked::Near(kind, elo, seed),
-            None => PuzzleAsked::Seed(kind, seed),
-        })
+        if let Some(Text(WholeNumber(number))) = self.number {
+            alone("number")?;
+            return Ok(PuzzleAsked::Number(
+                usize::try_from(number).unwrap_or(usize::MAX),
+            ));
+        }
+        let Some(Text(WholeNumber(seed))) = self.seed else {
+            return Err(RequestError::field("missing field `seed`"));
+        };
+        let theme = self.theme.clone();
+        let elo = self.elo.map(|Text(elo)| elo);
+        Ok(PuzzleAsked::Chosen { theme, elo, seed })
     }
 }

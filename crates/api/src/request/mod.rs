@@ -5,7 +5,7 @@ mod choice;
 mod field;
 mod rules;
 
-pub(super) use address::{Image, Riddle, Subject};
+pub(super) use address::{Image, Opening, Riddle, Subject};
 pub(super) use choice::{AnalyseRequest, ExplainRequest, MoveRequest};
 pub(super) use field::{line, up_to};
 pub(super) use rules::{

@@ -1,6 +1,6 @@
 // What a study is looked at on: the board, the search and what is told of them, and the ways along its moves.
 
-import { complaintOf } from '../api/ask.js';
+import { Refused, complaintOf } from '../api/ask.js';
 import { Board } from '../board/board.js';
 import { sketching, withShapes } from '../board/drawing.js';
 import { Hand } from '../board/hand.js';
@@ -12,12 +12,14 @@ import { follow } from './follow.js';
 import { build } from './layout.js';
 import { Lines } from './lines.js';
 import { Moves } from './moves.js';
+import { Openings } from './openings.js';
 import { Said } from './said.js';
 import { Search } from './search.js';
 import { about, arrowsOf, costOf, worthSeen } from './seen.js';
 import { Study } from './study.js';
 import { Tree } from './tree.js';
 import { Whole } from './whole.js';
+import { capital } from '../words.js';
 
 /** @import { Facts } from '../api/facts.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
@@ -39,6 +41,7 @@ export class Desk {
   #evalBar;
   #lines;
   #hand;
+  #openings;
   #board;
   /** What the server knows of the position that is looked at, as soon as it has come. @type {Facts | undefined} */
   #facts;
@@ -56,12 +59,13 @@ export class Desk {
     const numberOf = (/** @type {number} */ moves) => this.numberOf(moves);
     this.moves = new Moves(numberOf, (node) => this.go(node));
     this.said = new Said(() => this.#remarked());
-    this.whole = new Whole(tabletop, () => this.study.tree, () => this.study.game.length, numberOf, (node) => this.#goInSight(node), (error) => {
+    this.whole = new Whole(tabletop, () => this.study.tree, () => this.study.game.length, () => this.study.person, numberOf, (node) => this.#goInSight(node), (error) => {
       this.keepStudy();
       this.#showAll();
       if (error) this.complain(error);
     });
-    this.page = build(this.search, { evalBar: this.#evalBar, lines: this.#lines, moves: this.moves, said: this.said, whole: this.whole });
+    this.#openings = new Openings(tabletop, (move) => this.play(move).catch((error) => this.complain(error)));
+    this.page = build(this.search, { evalBar: this.#evalBar, lines: this.#lines, moves: this.moves, openings: this.#openings, said: this.said, whole: this.whole });
     this.#hand = new Hand(tabletop, {
       position: () => this.#current.position,
       moves: () => this.#facts?.moves,
@@ -137,6 +141,7 @@ export class Desk {
     this.#hand.rest();
     this.#facts = undefined;
     this.#showAll();
+    this.#openings.look(current.position, current.parent?.position);
     this.say(about(notation, current, numberOf));
     try {
       const found = await engine.factsOf(current.position, this.study.game.length);
@@ -168,6 +173,26 @@ export class Desk {
     if (tree !== this.study.tree) return;
     if (goes) tree.go(end);
     this.changed();
+  }
+
+  /** The legal moves of the position that is looked at, as soon as they are known. */
+  get legal() {
+    return this.#facts?.moves ?? [];
+  }
+
+  /**
+   * Adds a move at the position that is looked at, if it is legal.
+   * @param {string} move
+   * @throws {Refused} which says why it is not
+   */
+  async play(move) {
+    const { tree } = this.study;
+    const { position } = this.#current;
+    const { after, reason } = await this.#tabletop.engine.askCheck(position, move);
+    if (!after) throw new Refused(`${capital(reason ?? 'that is not legal')}.`);
+    if (tree !== this.study.tree || position !== this.#current.position) return;
+    tree.play(move, after);
+    await this.changed();
   }
 
   // ---- Going along

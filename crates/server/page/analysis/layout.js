@@ -6,6 +6,7 @@ import { WIDTHS } from './search.js';
 /** @import { EvalBar } from './evalbar.js' */
 /** @import { Lines } from './lines.js' */
 /** @import { Moves } from './moves.js' */
+/** @import { Openings } from './openings.js' */
 /** @import { Said } from './said.js' */
 /** @import { Search } from './search.js' */
 /** @import { Whole } from './whole.js' */
@@ -39,9 +40,9 @@ const sign = (name, sign) => open(sign, { 'aria-label': name, title: name });
 /**
  * Builds the view around its parts.
  * @param {Search} search
- * @param {{evalBar: EvalBar, lines: Lines, moves: Moves, said: Said, whole: Whole}} parts
+ * @param {{evalBar: EvalBar, lines: Lines, moves: Moves, openings: Openings, said: Said, whole: Whole}} parts
  */
-export function build({ limits }, { evalBar, lines, moves, said, whole }) {
+export function build({ limits }, { evalBar, lines, moves, openings, said, whole }) {
   const page = {
     board: element('div', { 'data-board': true }),
     message: element('p', { class: 'message', role: 'status' }),
@@ -77,6 +78,7 @@ export function build({ limits }, { evalBar, lines, moves, said, whole }) {
     'div',
     { class: 'middle' },
     section('Lines', actions(page.width, page.limit), page.cost, lines.element),
+    openings.element,
     section('Moves', moves.element, said.element, actions(page.promote, page.remove, page.undo, page.play, page.save, page.load, page.file)),
     section('Game', whole.element),
   );

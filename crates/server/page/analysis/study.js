@@ -119,6 +119,11 @@ export class Study {
     return game;
   }
 
+  /** The side of the only person in the game, where its players are known. */
+  get person() {
+    return this.besides.players && this.game.alone;
+  }
+
   /** Keeps it in this browser. @returns {boolean} whether a reload finds it again */
   keep() {
     const { besides, end, tree, isChanged } = this;

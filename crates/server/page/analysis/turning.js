@@ -11,6 +11,7 @@ export class Turning {
   #numberOf;
   #onGo;
   #onAsk;
+  #isOwn;
   /** @type {TurningPoint[] | undefined} */
   #shown;
 
@@ -18,11 +19,13 @@ export class Turning {
    * @param {(depth: number) => string} numberOf the number of the move so many moves after the first
    * @param {(ply: number) => void} onGo
    * @param {(ply: number) => void} onAsk is called when a person asks what was better than the move that led to a position
+   * @param {(position: string) => boolean} isOwn whether the person was to move there, as far as that is known
    */
-  constructor(numberOf, onGo, onAsk) {
+  constructor(numberOf, onGo, onAsk, isOwn) {
     this.#numberOf = numberOf;
     this.#onGo = onGo;
     this.#onAsk = onAsk;
+    this.#isOwn = isOwn;
   }
 
   /** @param {TurningPoint[]} [points] nothing where they are not known */
@@ -36,10 +39,11 @@ export class Turning {
   }
 
   /** @param {TurningPoint} point */
-  #point({ ply, cost, mistake, comparison: { asked }, words, puzzle }) {
+  #point({ ply, cost, mistake, comparison: { asked, position }, words, puzzle }) {
     const go = button(`${this.#numberOf(ply)} ${asked.move}`, () => this.#onGo(ply + 1), { class: 'move' });
     const better = folded('What was better, and why', () => this.#onAsk(ply + 1), element('p', {}, words));
-    const solve = puzzle && element('a', { class: 'button', href: `#${new URLSearchParams({ view: 'puzzles', position: puzzle.position })}` }, `Solve it as a puzzle (Elo ${puzzle.elo})`);
+    const isOwn = this.#isOwn(position);
+    const solve = puzzle && isOwn && element('a', { class: 'button', href: `#${new URLSearchParams({ view: 'puzzles', position: puzzle.position, from: 'analyse' })}` }, `Solve it as a puzzle (Elo ${puzzle.elo})`);
     return element('li', {}, go, ` ${mistake}: it cost ${Math.round(cost * 100)} wins of 100.`, better, ...(solve ? [solve] : []));
   }
 }

@@ -2,6 +2,7 @@
 
 import { addDrawings } from '../board/drawings.js';
 import { takeChosen, textOf } from '../files.js';
+import { addTyping } from '../keys/typed.js';
 import { download } from '../table/download.js';
 import { Desk } from './desk.js';
 import { addKeys } from './keys.js';
@@ -68,6 +69,12 @@ export function viewOf(tabletop, root) {
     below: () => desk.walk((tree) => tree.beside(1)),
     best: () => { if (search.found) desk.addLine(search.found.lines.slice(0, 1).map(({ move }) => move), true).catch(complain); },
   });
+
+  addTyping({
+    isOpen: () => page.element.checkVisibility(),
+    moves: () => desk.legal,
+    play: (move) => desk.play(move),
+  }, tabletop.ending);
 
   /**
    * Opens the view.

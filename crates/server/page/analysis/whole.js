@@ -7,7 +7,7 @@ import { Report } from './report.js';
 import { Looks, Review } from './review.js';
 import { Turning } from './turning.js';
 
-/** @import { Length, TurningPoint } from '../api/answers.js' */
+/** @import { Length, Side, TurningPoint } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Mistake } from './mistakes.js' */
 /** @import { Node, Tree } from './tree.js' */
@@ -37,12 +37,13 @@ export class Whole {
    * @param {Tabletop} tabletop
    * @param {() => Tree} tree
    * @param {() => Length} length of the game
+   * @param {() => Side | undefined} person the side of the person who played it, where there was one
    * @param {(depth: number) => string} numberOf the number of the move so many moves after the first
    * @param {(node: Node) => void} onGo
    * @param {(error?: unknown) => void} onNews is called when the review has ended or added to the tree, and with what went
    *        wrong
    */
-  constructor(tabletop, tree, length, numberOf, onGo, onNews) {
+  constructor(tabletop, tree, length, person, numberOf, onGo, onNews) {
     this.#tabletop = tabletop;
     this.#looks = new Looks(tabletop);
     this.#tree = tree;
@@ -51,7 +52,7 @@ export class Whole {
     const goTo = (/** @type {number} */ ply) => onGo(ply ? tree().main[ply - 1] : tree().root);
     const tell = (/** @type {number} */ ply) => { this.#addBetter((mistake) => mistake.ply === ply).then(() => onNews(), onNews); };
     this.#report = new Report(tabletop.notation, numberOf, goTo, tell);
-    this.#turning = new Turning(numberOf, goTo, tell);
+    this.#turning = new Turning(numberOf, goTo, tell, (position) => !person() || tabletop.notation.read(position).toMove === person());
     this.element.append(element('div', { class: 'actions' }, this.#start, this.#progress), this.#turning.element, this.#report.element);
   }
 

@@ -25,7 +25,7 @@ export const POINT = 100;
  * @property {Strength} friendly The strength that people who are new to the game meet first.
  * @property {Array<AboutAction>} [actions] The kinds of move.
  * @property {Array<AboutPiece>} [kinds] The kinds of piece.
- * @property {Array<AboutPuzzle>} [puzzles] The kinds of puzzle.
+ * @property {Array<AboutTheme>} [puzzles] The themes of the puzzles.
  * @property {Array<AboutStrength>} [strengths] The strengths as numbers that have names, the weakest first; there are all those between them.
  * @property {string} [wall] What there is to know of walls, in a few sentences.
  */
@@ -58,20 +58,19 @@ export const POINT = 100;
  */
 
 /**
- * A kind of puzzle.
- * @typedef {object} AboutPuzzle
- * @property {PuzzleKind} kind Its name for programs.
- * @property {string} title Its name for people.
- * @property {string} task What to find.
- * @property {Level} level The level that finds it.
- */
-
-/**
  * A strength as a number that has a name.
  * @typedef {object} AboutStrength
  * @property {Elo} elo The strength.
  * @property {string} name What people call it.
  * @property {string} character What it is like to play against it, in a sentence.
+ */
+
+/**
+ * A theme of puzzles.
+ * @typedef {object} AboutTheme
+ * @property {Theme} theme Its name for programs.
+ * @property {string} title Its name for people.
+ * @property {number} count The number of its puzzles.
  */
 
 /**
@@ -241,6 +240,15 @@ export const POINT = 100;
  */
 
 /**
+ * A move that was played in games of self-play.
+ * @typedef {object} Explored
+ * @property {Move} move The move.
+ * @property {number} games The games that went on with it.
+ * @property {number} white Those of them that white won.
+ * @property {number} black Those that black won.
+ */
+
+/**
  * What a move is expected to lead to.
  * @typedef {object} Forecast
  * @property {Move} move The move.
@@ -381,6 +389,12 @@ export const POINT = 100;
  * @property {boolean} [danger] Whether it leaves the enemy's General in danger.
  */
 
+/**
+ * How games of self-play went on from a position.
+ * @typedef {object} Openings
+ * @property {Array<Explored>} moves The moves that were played, the most frequent first; none where the position is not known.
+ */
+
 /** A kind of piece. @typedef {'Zombie' | 'Builder' | 'Jester' | 'Miner' | 'Sentinel' | 'Catapult' | 'Dragon' | 'General'} PieceKind */
 
 /** A position in one line: the ranks from 9 to 1, the side to move, how many moves both sides have made, and the length of the game, BEGUN+TURNS. It must have one General of each side. @typedef {string} Position */
@@ -394,18 +408,16 @@ export const POINT = 100;
  */
 
 /**
- * A position with exactly one right move.
+ * A position in which each move of the side to move is the only right one.
  * @typedef {object} Puzzle
- * @property {PuzzleKind} kind Its task.
- * @property {number | null} seed The number it was made from; `null` where it was made from a position.
- * @property {Position} position The position in one line; its side to move has the answer.
- * @property {Level} level The level that finds the answer, and can explain it.
- * @property {Elo} elo Its difficulty: players of this strength find the answer as often as not.
- * @property {Move} answer The one right move.
- * @property {string} hint The piece that makes the move, in words.
+ * @property {number | null} number Its number in the pack; `null` where it was made from a position.
+ * @property {Theme | null} theme What its solution teaches; `null` where that is none of the themes.
+ * @property {Elo} elo Its difficulty: players of this strength find the solution as often as not.
+ * @property {Position} position The position in one line; its side to move has the solution.
+ * @property {Array<Move>} solution The right moves, with the enemy's replies between them.
+ * @property {string} task The task in words.
+ * @property {string} hint The piece that makes the first move, in words.
  */
-
-/** What a puzzle asks for. @typedef {'win' | 'take' | 'ahead' | 'best'} PuzzleKind */
 
 /**
  * A move that a rule refuses.
@@ -517,6 +529,8 @@ export const POINT = 100;
  * @property {Elo} [elo]
  * @property {LevelName | Level} [level]
  */
+
+/** What the solution of a puzzle teaches. @typedef {'trap' | 'traitor' | 'shot' | 'wall' | 'shield' | 'defence' | 'sacrifice'} Theme */
 
 /**
  * One subject of the rules.

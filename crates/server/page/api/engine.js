@@ -7,9 +7,11 @@ import { USUAL } from './games.js';
 import { stream } from './stream.js';
 import { asked, levelIn } from './strength.js';
 
-/** @import { Offer, Analysis, Reasons, Length, LevelName as Level, LegalMove, Limits, Mixture, Puzzle, PuzzleKind } from './answers.js' */
+/** @import { Offer, Analysis, Explored, Reasons, Length, LevelName as Level, LegalMove, Limits, Mixture, Puzzle, Theme } from './answers.js' */
 /** @import { Comparison, Rulebook, Situation, TurningPoint, Checked } from './answers.js' */
 /** @import { Game } from './game.js' */
+
+/** A puzzle that is asked for. @typedef {{number: number} | {seed: number, elo?: number, theme?: Theme} | {position: string}} PuzzleAsked */
 
 /** What a game has that is not told of. @type {Partial<Offer>} */
 const NONE = { wall: '', kinds: [], actions: [], puzzles: [], strengths: [] };
@@ -213,15 +215,24 @@ export class Engine {
   }
 
   /**
-   * The puzzle of a kind that a number stands for, or about as hard as a strength from that number on; or the puzzle of a
-   * position.
-   * @param {{kind: PuzzleKind, seed: number, elo?: number} | {position: string}} asked
+   * A puzzle: the one of a number, one that a seed chooses among those of a theme near a strength, or the one of a
+   * position, which takes seconds to find.
+   * @param {PuzzleAsked} asked
    * @param {AbortSignal} [signal]
    * @returns {Promise<Puzzle>}
    */
   askPuzzle(asked, signal) {
     const fields = Object.entries(asked).map(([name, value]) => [name, `${value}`]);
     return this.#ask(`puzzle?${new URLSearchParams(Object.fromEntries(fields))}`, undefined, signal);
+  }
+
+  /**
+   * How games went on from a position.
+   * @param {string} position
+   * @returns {Promise<{moves: Explored[]}>}
+   */
+  askOpenings(position) {
+    return this.#ask(`openings?${new URLSearchParams({ position })}`);
   }
 
   /**

@@ -1,4 +1,5 @@
-// The keys of all views, declared once: what they do comes from here, and so does the list under `?`.
+// The keys of all views, declared once: what they do comes from here, and so does the list under `?`. Moves are typed by
+// the letters of squares, so those have no other meaning.
 
 import { keep, kept } from '../memory.js';
 
@@ -17,7 +18,7 @@ export const GROUPS = /** @type {const} */ ({
       walk: [['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], 'go from square to square'],
       pick: [['Enter', ' '], 'pick up a piece, or act on the square'],
       putDown: [['Escape'], 'put the piece down, or give up an arrow'],
-      draw: [['d', 'D', 'Alt+d', 'Alt+D'], 'begin an arrow, or end it; on one square it is a circle. Shift makes it red, Alt blue, both yellow'],
+      draw: [['s', 'S', 'Alt+s', 'Alt+S'], 'begin an arrow, or end it; on one square it is a circle. Shift makes it red, Alt blue, both yellow'],
       clear: [['x'], 'remove all arrows and circles'],
     },
   },
@@ -28,7 +29,8 @@ export const GROUPS = /** @type {const} */ ({
       forward: [['ArrowRight', 'Shift+ArrowRight'], 'one move forward; on the board with Shift'],
       first: [['Home', 'Shift+Home'], 'the first position'],
       last: [['End', 'Shift+End'], 'the last position'],
-      flip: [['f'], 'turn the board'],
+      flip: [['t'], 'turn the board'],
+      type: [['a-i'], 'type a move, such as d2-d3 or as much of it as is needed; Enter plays it, Esc gives it up'],
     },
   },
   analyse: {
@@ -46,7 +48,7 @@ export const GROUPS = /** @type {const} */ ({
       below: [['ArrowDown'], 'the next move in its place'],
       promote: [['p'], 'promote its line'],
       remove: [['Delete'], 'delete it and what follows'],
-      comment: [['c'], 'write a comment'],
+      comment: [['n'], 'write a comment'],
       mark: [['1', '2', '3', '4', '5', '6'], 'mark it as !!, !, !?, ?!, ? or ??'],
     },
   },
@@ -87,6 +89,15 @@ export const letters = {
     keep('letters', on);
   },
 };
+
+/**
+ * Whether a key means something here that is written with letters and digits.
+ * @param {KeyboardEvent} event
+ */
+export function hasLetter(event) {
+  const isApart = event.target instanceof Element && event.target.closest(APART);
+  return !event.defaultPrevented && !isApart && letters.areOn && !event.ctrlKey && !event.metaKey && !event.altKey && /^[a-z0-9]$/i.test(event.key);
+}
 
 /**
  * What hears the keys of a group.

@@ -1,9 +1,7 @@
-// The puzzle of the day, and on how many days in a row it was solved. Days are those of UTC, so that all have the
+// The days of the puzzle of the day, and on how many in a row it was solved. Days are those of UTC, so that all have the
 // same one.
 
 import { keepForAll, keptForAll } from '../memory.js';
-
-/** @import { Offer, PuzzleKind } from '../api/answers.js' */
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEY = 'daily';
@@ -12,15 +10,10 @@ const KEY = 'daily';
 export const today = () => Math.floor(Date.now() / DAY);
 
 /**
- * The puzzle of a day: its kind, and its number, which is the date.
- * @param {Offer} about
+ * The date of a day, as in 2025-01-31.
  * @param {number} day
- * @returns {{kind: PuzzleKind, seed: number}}
  */
-export function puzzleOf({ puzzles }, day) {
-  const { kind } = puzzles[day % puzzles.length];
-  return { kind, seed: Number(new Date(day * DAY).toISOString().slice(0, 10).replaceAll('-', '')) };
-}
+export const dateOf = (day) => new Date(day * DAY).toISOString().slice(0, 10);
 
 /**
  * What all tabs of this browser have in common: the last day that was solved, and how many in a row.

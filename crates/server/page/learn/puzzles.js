@@ -1,49 +1,30 @@
-// The view of the puzzles: positions with one right move. The server makes them, and says of every move why it is
-// right or not.
+// The view of the puzzles: the one of the day, a run that grows harder, puzzles of a theme, and those of a person's own
+// games. The server chooses them.
 
 import { isAbort } from '../api/ask.js';
 import { eloOf } from '../api/strength.js';
 import { addDrawings } from '../board/drawings.js';
-import { button, element } from '../element.js';
+import { element } from '../element.js';
 import { even } from '../table/estimate.js';
-import { isSolved, puzzleOf, solved, streak, today } from './daily.js';
-import { told } from './told.js';
-import { Trial } from './trial.js';
+import { dateOf, isSolved, solved, streak, today } from './daily.js';
+import { Riddle } from './riddle.js';
+import { Run } from './run.js';
 
-/** @import { Offer, Puzzle, PuzzleKind } from '../api/answers.js' */
+/** @import { PuzzleAsked } from '../api/engine.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { View } from '../router.js' */
-/** @import { Move } from '../table/game.js' */
+/** @import { Occasion } from './riddle.js' */
 
-/** How long a wrong move stands, in milliseconds. */
-const GLANCE = 900;
-/** Puzzles that are not of a day have any number below this. */
-const NUMBERS = 1_000_000;
+/** Seeds are any numbers below this. */
+const SEEDS = 1_000_000;
+/** About how hard the first puzzles are for a person who has played no game yet. */
+const FIRST = 700;
+/** Puzzles of all themes. */
+const ALL = 'all';
 
 /** @param {Record<string, string | number>} params */
 const address = (params) => `#${new URLSearchParams({ view: 'puzzles', ...params })}`;
-const anyNumber = () => Math.floor(Math.random() * NUMBERS);
-
-/**
- * The address of any puzzle of a kind: as hard as the person is strong, where that is known.
- * @param {PuzzleKind} kind
- */
-function anyOf(kind) {
-  const elo = eloOf(even() ?? '');
-  return address({ kind, seed: anyNumber(), ...(elo && { elo }) });
-}
-
-/**
- * What an address asks for; the puzzle of the day where it says nothing.
- * @param {Offer} about
- * @param {URLSearchParams} params
- * @param {PuzzleKind} [kind]
- */
-function askedBy(about, params, kind) {
-  const [position, elo] = [params.get('position'), params.get('elo')];
-  if (position) return { position };
-  return kind ? { kind, seed: Number(params.get('seed')), ...(elo && { elo: Number(elo) }) } : puzzleOf(about, today());
-}
+const anySeed = () => Math.floor(Math.random() * SEEDS);
 
 /**
  * The view of a game.
@@ -55,29 +36,73 @@ export function viewOf(tabletop, root) {
   const { about, engine } = tabletop;
   /** @type {AbortController | undefined} */
   let asking;
+  const run = new Run();
 
   /**
-   * Shows a puzzle: the one of the day, or of the kind and number that the address names, or of its position.
-   * @param {URLSearchParams} params `kind`, the `seed`, and the `elo` to be near; or a `position`
+   * Shows the puzzle that the address asks for; the one of the day where it says nothing.
+   * @param {URLSearchParams} params `run`; a `theme`, with the `number` of a puzzle; or a `position`, with the view that
+   *        shows the game it is `from`
    */
   async function open(params) {
     close();
+    root.classList.add('puzzles');
+    const [theme, position] = [params.get('theme'), params.get('position')];
+    if (position) await show(undefined, { position }, () => ofGame(params.get('from') ?? 'analyse'));
+    else if (params.has('run')) await next();
+    else if (theme) await practise(theme, Number(params.get('number')));
+    else await show('day', { seed: Number(dateOf(today()).replaceAll('-', '')) }, () => daily(today()));
+  }
+
+  /** Shows the next puzzle of the run, or the first of another one. */
+  async function next() {
+    if (run.isOver) run.begin();
+    await show('run', { seed: anySeed(), elo: run.elo }, () => ({
+      title: 'Puzzle run',
+      score: () => run.words,
+      solved: (isAtOnce) => { if (isAtOnce) run.solve(); },
+      missed: () => run.miss(),
+      isTest: true,
+      next: { text: () => (run.isOver ? 'New run' : 'Next puzzle'), go: next },
+    }));
+  }
+
+  /**
+   * Shows the puzzle of a number, or one of a theme that is about as hard as the person is strong.
+   * @param {string} theme
+   * @param {number} number
+   */
+  async function practise(theme, number) {
+    const one = about.puzzles.find((it) => it.theme === theme);
+    const chosen = { seed: anySeed(), elo: eloOf(even() ?? '') ?? FIRST, ...(one && { theme: one.theme }) };
+    const puzzle = await show(theme, number ? { number } : chosen, () => ({
+      next: { text: () => 'Next puzzle', go: () => practise(theme, 0) },
+    }));
+    // The address tells which one it is, so that it can be shared.
+    if (puzzle?.number) history.replaceState(null, '', address({ theme, number: puzzle.number }));
+  }
+
+  /**
+   * Asks for a puzzle and shows it.
+   * @param {string | undefined} way by which it is come to
+   * @param {PuzzleAsked} asked
+   * @param {() => Occasion} occasion
+   */
+  async function show(way, asked, occasion) {
+    close();
     asking = new AbortController();
     const { signal } = asking;
-    root.classList.add('puzzles');
-    const kind = about.puzzles.find((one) => one.kind === params.get('kind'))?.kind;
-    if (kind && !params.get('seed')) {
-      // The address tells which one it is, so that it can be shared.
-      location.replace(anyOf(kind));
-      return;
-    }
-    const day = kind || params.get('position') ? undefined : today();
+    const isFirst = root.childElementCount === 0;
+    if ('position' in asked) root.replaceChildren(ways(way), waiting());
     try {
-      const [puzzle] = await Promise.all([engine.askPuzzle(askedBy(about, params, kind), signal), addDrawings(document.body)]);
-      root.replaceChildren(kinds(kind), element('article', { class: 'stage' }, ...new Riddle(tabletop, puzzle, day, signal).page()));
+      const [puzzle] = await Promise.all([engine.askPuzzle(asked, signal), addDrawings(document.body)]);
+      signal.throwIfAborted();
+      const riddle = new Riddle(tabletop, puzzle, occasion(), signal);
+      root.replaceChildren(ways(way), element('article', { class: 'stage' }, ...riddle.page()));
+      if (!isFirst) /** @type {HTMLElement | null} */ (root.querySelector('article h2'))?.focus();
+      return puzzle;
     } catch (error) {
-      if (isAbort(error)) return;
-      root.replaceChildren(kinds(kind), element('p', { role: 'alert' }, error instanceof Error ? error.message : `${error}`));
+      if (!isAbort(error)) root.replaceChildren(ways(way), element('p', { role: 'alert' }, error instanceof Error ? error.message : `${error}`));
+      return undefined;
     }
   }
 
@@ -86,124 +111,59 @@ export function viewOf(tabletop, root) {
     asking?.abort();
   }
 
-  /** @param {PuzzleKind | undefined} shown */
-  function kinds(shown) {
-    const link = (/** @type {string} */ text, /** @type {string} */ href, /** @type {boolean} */ isShown) => (
-      element('a', { class: 'button', href, ...(isShown && { 'aria-current': 'page' }) }, text)
+  /** @param {string | undefined} shown */
+  function ways(shown) {
+    const link = (/** @type {string} */ text, /** @type {string} */ href, /** @type {string} */ way) => (
+      element('a', { class: 'button', href, ...(way === shown && { 'aria-current': 'page' }) }, text)
     );
-    return element(
-      'nav',
-      { class: 'kinds', 'aria-label': 'Kinds of puzzle' },
-      link('Puzzle of the day', address({}), !shown),
-      ...about.puzzles.map(({ kind, title }) => link(title, address({ kind }), kind === shown)),
+    const themes = [{ theme: ALL, title: 'All themes' }, ...about.puzzles];
+    const isTheme = themes.some(({ theme }) => theme === shown);
+    const select = element(
+      'select',
+      { 'aria-label': 'Theme' },
+      ...(isTheme ? [] : [element('option', { value: '' }, 'Choose a theme')]),
+      ...themes.map(({ theme, title }) => element('option', { value: theme, selected: theme === shown }, title)),
     );
+    select.addEventListener('change', () => { location.hash = address({ theme: select.value }); });
+    return element('nav', { class: 'kinds', 'aria-label': 'Puzzles' }, link('Puzzle of the day', address({}), 'day'), link('Run', address({ run: 1 }), 'run'), select);
   }
   tabletop.ending.addEventListener('abort', close);
 
   return { open, close };
 }
 
-/** One puzzle and the attempts to solve it. */
-class Riddle {
-  #tabletop;
-  #puzzle;
-  #day;
-  #signal;
-  #trial;
-  #judgement = element('div', { class: 'judgement', role: 'status' });
-  #streak = element('p', { class: 'score' });
-  #hints = 0;
-  #hint = button('Hint', () => this.#help(), { 'data-primary': true });
-  #solution = button('Show the solution', () => this.#reveal());
-  #next;
-  /** Whether the answer was shown. */
-  #isShown = false;
+/** What is shown while the server looks for the right move of a position. */
+function waiting() {
+  return element('p', { role: 'status' }, 'Looking for the right move… ', element('progress', { 'aria-label': 'Looking for the right move' }));
+}
 
-  /**
-   * @param {Tabletop} tabletop
-   * @param {Puzzle} puzzle
-   * @param {number | undefined} day that it is the puzzle of
-   * @param {AbortSignal} signal when the puzzle is no longer shown
-   */
-  constructor(tabletop, puzzle, day, signal) {
-    this.#tabletop = tabletop;
-    this.#puzzle = puzzle;
-    this.#day = day;
-    this.#signal = signal;
-    this.#next = element('a', { class: 'button main', 'data-primary': true, href: anyOf(puzzle.kind), hidden: true }, 'Next puzzle');
-    this.#trial = new Trial(tabletop, 'The puzzle', { made: (move) => this.#judge(move) });
-    this.#trial.flipped = this.#side === 'black';
-  }
+/**
+ * The occasion of the puzzle of a day.
+ * @param {number} day
+ * @returns {Occasion}
+ */
+function daily(day) {
+  return {
+    title: 'Puzzle of the day',
+    origin: dateOf(day),
+    score: () => {
+      const days = streak();
+      const count = days === 1 ? '1 day' : `${days} days`;
+      return days ? `Solved on ${count} in a row${isSolved() ? '' : '. Today is still to come'}.` : 'Solve it today, and a streak begins.';
+    },
+    solved: () => solved(day),
+    next: { text: () => 'More puzzles', go: () => { location.hash = address({ theme: ALL }); } },
+  };
+}
 
-  get #side() {
-    return this.#tabletop.notation.read(this.#puzzle.position).toMove;
-  }
-
-  /** @returns {Node[]} */
-  page() {
-    const { kind, seed, elo } = this.#puzzle;
-    const origin = seed === null ? 'From your game' : `Number ${seed}`;
-    const offer = this.#tabletop.about.puzzles.find((one) => one.kind === kind);
-    this.#trial.begin(this.#puzzle.position, this.#side);
-    this.#tellStreak();
-    return [
-      element(
-        'div',
-        { class: 'middle text' },
-        this.#judgement,
-        element('h2', { tabindex: -1 }, this.#day ? 'Puzzle of the day' : offer?.title ?? ''),
-        element('p', { class: 'quiet' }, `${this.#day ? `${offer?.title} · ${new Date().toISOString().slice(0, 10)}` : origin} · Elo ${elo}`),
-        element('p', {}, `You play ${this.#side}. ${offer?.task}`),
-        ...(this.#day ? [this.#streak] : []),
-      ),
-      this.#trial.element,
-      element('div', { class: 'foot' }, element('div', { class: 'actions' }, this.#next, this.#hint, this.#solution)),
-    ];
-  }
-
-  #tellStreak() {
-    const days = streak();
-    const count = days === 1 ? '1 day' : `${days} days`;
-    this.#streak.textContent = days ? `Solved on ${count} in a row${isSolved() ? '' : '. Today is still to come'}.` : 'Solve it today, and a streak begins.';
-  }
-
-  /** @param {Move} move that was made */
-  async #judge({ move }) {
-    const { position, level, answer } = this.#puzzle;
-    this.#trial.end();
-    try {
-      const comparison = await this.#tabletop.engine.askWhy(position, level, move, this.#signal);
-      const isRight = move === answer || comparison.dropped_by === null;
-      const verdict = isRight ? (this.#isShown ? 'The solution' : 'Right!') : 'Not this one.';
-      this.#judgement.replaceChildren(element('p', { class: 'verdict' }, verdict), ...told(comparison));
-      if (isRight) this.#finish();
-      else setTimeout(() => { if (!this.#signal.aborted) this.#trial.again(); }, GLANCE);
-    } catch (error) {
-      this.#trial.table.complain(error);
-    }
-  }
-
-  #finish() {
-    this.#next.hidden = false;
-    this.#hint.hidden = this.#solution.hidden = true;
-    this.#next.focus({ preventScroll: true });
-    if (!this.#day || this.#isShown) return;
-    solved(this.#day);
-    this.#tellStreak();
-  }
-
-  /** Names the piece first, and then points at the square. */
-  #help() {
-    const { hint, answer } = this.#puzzle;
-    this.#hints += 1;
-    const { from, to } = this.#tabletop.notation.readMove(answer);
-    this.#trial.circles = [{ square: from, kind: 'hint' }, ...(this.#hints > 1 ? [{ square: to, kind: 'hint' }] : [])];
-    this.#trial.show();
-    this.#trial.say(this.#hints > 1 ? `Now look at ${hint} and at ${to}.` : `Look at ${hint}.`);
-  }
-
-  async #reveal() {
-    this.#isShown = true;
-    await this.#trial.try(this.#puzzle.answer);
-  }
+/**
+ * The occasion of a puzzle of a person's own game.
+ * @param {string} view that shows the game
+ * @returns {Occasion}
+ */
+function ofGame(view) {
+  return {
+    origin: 'From your game',
+    next: { text: () => 'Back to the game', go: () => { location.hash = `#view=${view}`; }, isAlwaysThere: true },
+  };
 }

@@ -5,6 +5,7 @@ import { addDrawings } from '../board/drawings.js';
 import { other } from '../board/position.js';
 import { takeChosen, textOf } from '../files.js';
 import { hearing } from '../keys/keys.js';
+import { addTyping } from '../keys/typed.js';
 import { notice } from '../notice.js';
 import { plyAt } from '../table/chart.js';
 import { gameOf } from '../table/link.js';
@@ -76,7 +77,13 @@ export function viewOf(tabletop, root) {
   function takeKeys() {
     const { back, forward, first, last, flip } = actions;
     const hear = hearing('game', { back, forward, first, last, flip });
-    document.addEventListener('keydown', (event) => { if (board.svg.checkVisibility() && !editing.isOpen) hear(event); }, { signal });
+    const isSeen = () => board.svg.checkVisibility() && !editing.isOpen;
+    document.addEventListener('keydown', (event) => { if (isSeen()) hear(event); }, { signal });
+    addTyping({
+      isOpen: () => isSeen() && table.game.isLive && !table.outcome && !table.game.player.level,
+      moves: () => table.known?.moves ?? [],
+      play: (move) => table.play(move),
+    }, signal);
   }
 
   /**

@@ -4,7 +4,7 @@
 import { momentsOf } from '../table/moments.js';
 import { winsOf } from '../table/worth.js';
 
-/** @import { PuzzleKind } from '../api/answers.js' */
+/** @import { Theme } from '../api/answers.js' */
 /** @import { Mistake } from '../analysis/mistakes.js' */
 /** @import { Game } from '../table/game.js' */
 
@@ -17,7 +17,7 @@ const MOST = 3;
  * @property {string} best a better move
  * @property {number} cost of the move of the game, in wins of 1
  * @property {string} [why] the better move is better
- * @property {PuzzleKind} [kind] of puzzle that the position is
+ * @property {Theme | null} [theme] of the puzzle that the position is
  */
 
 /**
@@ -28,7 +28,7 @@ const MOST = 3;
  */
 export async function decided(game, signal) {
   const found = await momentsOf(game, signal);
-  return found.map(({ ply, cost, why, comparison, puzzle }) => ({ ply, cost, why, best: comparison.played.move, kind: puzzle?.kind }));
+  return found.map(({ ply, cost, words, comparison, puzzle }) => ({ ply, cost, why: words, best: comparison.played.move, theme: puzzle?.theme }));
 }
 
 /**

@@ -24,10 +24,9 @@ export async function practice({ about, engine, isAdvance, notation }, game, own
   const name = notation.kindOf(notation.symbolAt(game.at(worst.ply), notation.readMove(worst.best).from)) ?? '';
   const { topics } = await engine.askRules();
   const topic = topics.find(({ piece }) => piece === name);
-  const offer = about.puzzles.find(({ kind }) => kind === worst.kind) ?? about.puzzles.at(-1);
+  const offer = about.puzzles.find(({ theme }) => theme === worst.theme) ?? { theme: 'all', title: 'All themes' };
   /** @type {Way[]} */
-  const ways = [];
-  if (offer) ways.push({ href: `#view=puzzles&kind=${offer.kind}`, title: 'Puzzles like it', words: `The move that would have helped you most was one of your ${name}. Puzzles of the kind "${offer.title}" train the eye for it.` });
+  const ways = [{ href: `#view=puzzles&theme=${offer.theme}`, title: 'Puzzles like it', words: `The move that would have helped you most was one of your ${name}. The puzzles "${offer.title}" train the eye for it.` }];
   if (topic) ways.push({ href: `#view=learn&topic=${topic.key}`, title: `Lesson: ${topic.title}`, words: `The move that would have helped you most was one of your ${name}. Its lesson shows what it can do.` });
   return [...ways, back];
 }

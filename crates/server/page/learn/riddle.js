@@ -1,0 +1,219 @@
+// One puzzle and the attempts to solve it. Each right move is answered at once, until the last one.
+
+import { button, element } from '../element.js';
+import { told } from './told.js';
+import { Trial } from './trial.js';
+
+/** @import { Puzzle } from '../api/answers.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
+/** @import { Move } from '../table/game.js' */
+
+/** How long a wrong move stands, in milliseconds. */
+const GLANCE = 900;
+/** How long a right move stands before the reply, in milliseconds. */
+const REPLY = 450;
+
+/**
+ * Why a puzzle is solved.
+ * @typedef {object} Occasion
+ * @property {string} [title]
+ * @property {string} [origin] where the puzzle is from
+ * @property {() => string} [score] how the person has done so far
+ * @property {(isAtOnce: boolean) => void} [solved] the person has found the whole solution; `isAtOnce`: without a wrong
+ *           move
+ * @property {() => void} [missed] the person has made a wrong move, or has asked for the solution
+ * @property {boolean} [isTest] whether there is no hint, and a puzzle that was missed may be left
+ * @property {{text: () => string, go: () => void, isAlwaysThere?: boolean}} next what comes after the puzzle
+ */
+
+export class Riddle {
+  #tabletop;
+  #puzzle;
+  #occasion;
+  #signal;
+  #trial;
+  #judgement = element('div', { class: 'judgement', role: 'status' });
+  #score = element('p', { class: 'score', role: 'status' });
+  #steps = element('p', { class: 'quiet steps' });
+  #hints = 0;
+  #hint = button('Hint', () => this.#help(), { 'data-primary': true });
+  #solution = button('Show the solution', () => this.#reveal());
+  #next;
+  /** How many moves of the solution and of the replies were made. */
+  #made = 0;
+  /** Whether the person has made a wrong move, or was shown the solution. */
+  #isMissed = false;
+  /** Whether the solution is shown. */
+  #isShown = false;
+
+  /**
+   * @param {Tabletop} tabletop
+   * @param {Puzzle} puzzle
+   * @param {Occasion} occasion
+   * @param {AbortSignal} signal when the puzzle is no longer shown
+   */
+  constructor(tabletop, puzzle, occasion, signal) {
+    this.#tabletop = tabletop;
+    this.#puzzle = puzzle;
+    this.#occasion = occasion;
+    this.#signal = signal;
+    const { next } = occasion;
+    this.#next = button(next.text(), next.go, { class: 'main', hidden: !next.isAlwaysThere });
+    this.#hint.hidden = Boolean(occasion.isTest);
+    this.#trial = new Trial(tabletop, 'The puzzle', { made: (move) => this.#judge(move) });
+    this.#trial.flipped = this.#side === 'black';
+  }
+
+  get #side() {
+    return this.#tabletop.notation.read(this.#puzzle.position).toMove;
+  }
+
+  /** @returns {Node[]} */
+  page() {
+    const { number, elo, theme, task } = this.#puzzle;
+    const { title, origin } = this.#occasion;
+    const themed = this.#tabletop.about.puzzles.find((one) => one.theme === theme)?.title;
+    const begun = this.#trial.begin(this.#puzzle.position, this.#side);
+    // Nobody moves for the enemy but the puzzle.
+    this.#trial.table.game.paused = true;
+    begun.then(() => this.#tell(), (error) => this.#trial.table.complain(error));
+    this.#tell();
+    return [
+      element(
+        'div',
+        { class: 'middle text' },
+        this.#judgement,
+        element('h2', { tabindex: -1 }, title ?? themed ?? 'Best move'),
+        element('p', { class: 'quiet origin' }, [origin, number && `Number ${number}`, title && themed, `Elo ${elo}`].filter(Boolean).join(' · ')),
+        element('p', {}, `You play ${this.#side}. ${task}`),
+        this.#steps,
+        this.#score,
+      ),
+      this.#trial.element,
+      element('div', { class: 'foot' }, element('div', { class: 'actions' }, this.#next, this.#hint, this.#solution)),
+    ];
+  }
+
+  /** How far the solution and the person have come. */
+  #tell() {
+    const moves = Math.ceil(this.#puzzle.solution.length / 2);
+    const move = Math.min(Math.floor(this.#made / 2) + 1, moves);
+    this.#steps.textContent = moves > 1 ? `Move ${move} of ${moves}` : '';
+    this.#score.textContent = this.#occasion.score?.() ?? '';
+    this.#next.textContent = this.#occasion.next.text();
+  }
+
+  /** @param {Move} made */
+  #judge({ move }) {
+    const { solution } = this.#puzzle;
+    // The person moves at even plies; the replies are those of the puzzle.
+    if (this.#made % 2 === 1) {
+      this.#made += 1;
+      this.#tell();
+    } else if (move === solution[this.#made]) {
+      this.#made += 1;
+      this.#right();
+    } else {
+      this.#wrong(move);
+    }
+  }
+
+  #right() {
+    const { solution } = this.#puzzle;
+    const isSolved = this.#made === solution.length;
+    const verdict = this.#isShown ? 'The solution' : isSolved ? 'Solved!' : 'Right! Go on.';
+    this.#judgement.replaceChildren(element('p', { class: 'verdict' }, verdict));
+    if (isSolved) this.#finish();
+    else this.#soon(REPLY, () => this.#trial.table.play(solution[this.#made]));
+  }
+
+  /**
+   * Says at once that a move is wrong, then why, and takes it back.
+   * @param {string} move
+   */
+  #wrong(move) {
+    this.#miss();
+    const made = this.#made;
+    const { table } = this.#trial;
+    const position = table.game.at(made);
+    this.#judgement.replaceChildren(element('p', { class: 'verdict' }, 'Not this one.'));
+    this.#soon(GLANCE, () => table.cut(made));
+    this.#explain(position, move).catch(() => {});
+  }
+
+  /**
+   * @param {string} position
+   * @param {string} move
+   */
+  async #explain(position, move) {
+    const { bots, engine } = this.#tabletop;
+    const strongest = bots.levels[bots.levels.length - 1].level;
+    const why = await engine.askWhy(position, strongest, move, this.#signal);
+    const isSeen = this.#trial.table.game.at(this.#made) === position && this.#judgement.childElementCount === 1;
+    if (isSeen) this.#judgement.append(...told(why));
+  }
+
+  #miss() {
+    if (this.#isMissed) return;
+    this.#isMissed = true;
+    this.#occasion.missed?.();
+    if (this.#occasion.isTest) this.#offerNext();
+    this.#tell();
+  }
+
+  #finish() {
+    this.#trial.end();
+    if (!this.#isShown) this.#occasion.solved?.(!this.#isMissed);
+    this.#hint.hidden = this.#solution.hidden = true;
+    this.#offerNext();
+    this.#tell();
+    this.#next.focus({ preventScroll: true });
+  }
+
+  #offerNext() {
+    this.#next.hidden = false;
+    this.#next.dataset.primary = '';
+  }
+
+  /** Names the piece first, and then points at the square. */
+  #help() {
+    const { hint, solution } = this.#puzzle;
+    this.#hints += 1;
+    const { from, to } = this.#tabletop.notation.readMove(solution[this.#made]);
+    this.#trial.circles = [{ square: from, kind: 'hint' }, ...(this.#hints > 1 ? [{ square: to, kind: 'hint' }] : [])];
+    this.#trial.show();
+    const piece = this.#made ? `the piece on ${from}` : hint;
+    this.#trial.say(this.#hints > 1 ? `Now look at ${piece} and at ${to}.` : `Look at ${piece}.`);
+  }
+
+  /** Plays the rest of the solution. */
+  async #reveal() {
+    this.#miss();
+    this.#isShown = true;
+    this.#hint.hidden = this.#solution.hidden = true;
+    const { table } = this.#trial;
+    try {
+      if (table.game.moves.length > this.#made) await table.cut(this.#made);
+      while (this.#made < this.#puzzle.solution.length && !this.#signal.aborted) {
+        if (this.#made % 2 === 0) await table.play(this.#puzzle.solution[this.#made]);
+        await new Promise((resolve) => { setTimeout(resolve, 2 * REPLY); });
+      }
+    } catch (error) {
+      table.complain(error);
+    }
+  }
+
+  /**
+   * Does something after a while, if the puzzle is still shown then.
+   * @param {number} ms
+   * @param {() => Promise<unknown>} deed
+   */
+  #soon(ms, deed) {
+    const { table } = this.#trial;
+    const { length } = table.game.moves;
+    setTimeout(() => {
+      if (this.#signal.aborted || table.game.moves.length !== length) return;
+      deed().catch((error) => table.complain(error));
+    }, ms);
+  }
+}

@@ -1,0 +1,83 @@
+//! `advance explorer`: counts the openings of self-play.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::PathBuf;
+
+use advance::Position;
+use advance::any::AnyPosition;
+use advance::data::samples::{Sample, whole_games};
+use advance::explorer::Counted;
+use advance::{Move, Side};
+use anyhow::{Context, ensure};
+
+use crate::cli::arguments::number::whole;
+use crate::cli::terminal::output;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Games of Advance from 'selfplay', all from the start position
+    file: PathBuf,
+    /// Count the first moves of a game, N of both sides
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = whole(1..=200_u32))]
+    plies: u32,
+    /// Leave out moves of fewer games
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole(1..=u32::MAX))]
+    least: u32,
+    /// The file to write ('-' for standard output)
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  advance selfplay --games 6000 --level 9 --nodes 200 --random-plies 0
+      --varied-plies 16 --out games.jsonl
+  advance explorer games.jsonl --out openings.txt
+                                         as the explorer of the page was made
+
+The first line is 'games N'. Each line after it is a move, indented by a space
+for each move before it: how many games went on with it, and how many of those
+white and black have won.";
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let name = || format!("cannot use '{}'", args.file.display());
+    let file = BufReader::new(File::open(&args.file).with_context(name)?);
+    let mut counted = Counted::default();
+    for game in whole_games(file) {
+        let game = game.with_context(name)?;
+        let round = game.first.round;
+        let moves = moves(&game.text, args.plies as usize).with_context(name)?;
+        ensure!(
+            game.first.position == AnyPosition::new(Position::start()).to_string(),
+            "game {round} does not begin with the start position: use 'selfplay' with --random-plies 0"
+        );
+        counted.add(
+            moves,
+            match &*game.first.result {
+                "1-0" => Some(Side::White),
+                "0-1" => Some(Side::Black),
+                _ => None,
+            },
+        );
+    }
+    counted.prune(args.least);
+    output::write(&args.out, counted.to_string().as_bytes())?;
+    Ok(())
+}
+
+/// The first moves of a game, which must be legal.
+fn moves(lines: &[u8], plies: usize) -> anyhow::Result<Vec<Move>> {
+    let mut position = Position::start();
+    let lines = lines.split(|&byte| byte == b'\n').take(plies);
+    lines
+        .filter(|line| !line.is_empty())
+        .map(|line| {
+            let sample: Sample<'_> = serde_json::from_slice(line)?;
+            let mv = sample.mv.parse()?;
+            position = position.play(mv)?;
+            Ok(mv)
+        })
+        .collect()
+}
