@@ -127,7 +127,10 @@ impl Explanation {
             .iter()
             .cloned()
             .partition(|forecast| contains(equals, forecast.mv));
-        best.sort_by_key(|forecast| forecast.mv != decision.chosen.mv);
+        let mut moves = best.iter().map(|forecast| forecast.mv);
+        if let Some(chosen) = moves.position(|mv| mv == decision.chosen.mv) {
+            best[..=chosen].rotate_right(1);
+        }
         Self {
             position: *position,
             strength: settings.strength,
@@ -157,7 +160,7 @@ impl Forecasts {
             .iter()
             .filter_map(|candidate| Forecast::new(position, &prediction, candidate.mv))
             .collect();
-        forecasts.sort_by_key(|forecast| forecast.mv.to_string());
+        forecasts.sort_by_cached_key(|forecast| forecast.mv.to_string());
         forecasts.sort_by(|a, b| b.forecast.total_cmp(&a.forecast));
         Self(forecasts)
     }
@@ -199,7 +202,7 @@ fn groups<'a>(
     why: impl Fn(&Candidate, Option<&Forecast>) -> String,
 ) -> Vec<Group> {
     let mut candidates: Vec<_> = candidates.collect();
-    candidates.sort_by_key(|candidate| forecasts.rank(candidate.mv));
+    candidates.sort_by_cached_key(|candidate| forecasts.rank(candidate.mv));
     let mut groups: Vec<Group> = Vec::new();
     for candidate in candidates {
         let mv = candidate.mv;
@@ -213,7 +216,7 @@ fn groups<'a>(
         }
     }
     for group in &mut groups {
-        group.moves.sort_by_key(Move::to_string);
+        group.moves.sort_by_cached_key(Move::to_string);
     }
     groups
 }
