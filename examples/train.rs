@@ -328,9 +328,8 @@ fn rounded(network: &[f32]) -> Vec<u8> {
     let numbers = network.iter().enumerate();
     // The cast saturates.
     let numbers = numbers.map(|(index, value)| (value * one(index)).round() as i16);
+    let zigzag = numbers.map(|number| (number << 1 ^ number >> 15).to_le_bytes());
+    let (low, high): (Vec<_>, Vec<_>) = zigzag.map(|[low, high]| (low, high)).unzip();
     let kinds = PieceKind::letters(Side::White).bytes();
-    kinds
-        .chain([b'\n'])
-        .chain(numbers.flat_map(i16::to_le_bytes))
-        .collect()
+    kinds.chain([b'\n']).chain(low).chain(high).collect()
 }

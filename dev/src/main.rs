@@ -30,7 +30,7 @@ const OUTPUTS: [Output; 16] = [
     ("src/cli/ask/keys/puzzle.txt", help::puzzle),
     ("src/cli/ask/keys/status.txt", help::status),
     ("src/cli/ask/keys/verdict.txt", help::verdict),
-    ("bindings/web/index.d.ts", types::typescript),
+    ("bindings/web/package/index.d.ts", types::typescript),
     ("crates/server/page/api/answers.js", types::javascript),
     ("crates/server/page/api/games.js", page::games),
     ("crates/server/page/api/mistakes.js", page::mistakes),

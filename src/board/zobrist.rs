@@ -1,5 +1,8 @@
 //! The random numbers behind [`super::Board::key`].
 
+use std::array;
+use std::sync::LazyLock;
+
 use super::kind::PieceKind;
 use super::square::{SQUARES, Square};
 use crate::game::Side;
@@ -9,20 +12,11 @@ use crate::game::random::SplitMix;
 const WALL: usize = 2 * PieceKind::COUNT;
 
 /// A number for each piece of each side, and for the wall, on each square.
-static NUMBERS: [[u64; SQUARES]; WALL + 1] = {
+/// They are made when they are first needed: random numbers cannot be compressed, and a page would load 11 kB more.
+static NUMBERS: LazyLock<[[u64; SQUARES]; WALL + 1]> = LazyLock::new(|| {
     let mut random = SplitMix::new(0x4164_7661_6E63_6521);
-    let mut numbers = [[0; SQUARES]; WALL + 1];
-    let mut content = 0;
-    while content < numbers.len() {
-        let mut square = 0;
-        while square < SQUARES {
-            numbers[content][square] = random.next();
-            square += 1;
-        }
-        content += 1;
-    }
-    numbers
-};
+    array::from_fn(|_| array::from_fn(|_| random.next()))
+});
 
 #[inline]
 pub(super) fn piece(square: Square, side: Side, kind: PieceKind) -> u64 {

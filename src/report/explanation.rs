@@ -132,7 +132,10 @@ impl Explanation {
             .iter()
             .cloned()
             .partition(|forecast| contains(equals, forecast.mv));
-        best.sort_by_key(|forecast| forecast.mv != decision.chosen.mv);
+        let mut moves = best.iter().map(|forecast| forecast.mv);
+        if let Some(chosen) = moves.position(|mv| mv == decision.chosen.mv) {
+            best[..=chosen].rotate_right(1);
+        }
         let found = decision.searched.as_ref();
         let found = found.filter(|found| found.best() == Some(decision.chosen.mv));
         let pv = found.and_then(|found| found.lines.first());
@@ -172,7 +175,7 @@ impl Forecasts {
             .iter()
             .filter_map(|candidate| Forecast::new(position, &prediction, candidate.mv))
             .collect();
-        forecasts.sort_by_key(|forecast| forecast.mv.to_string());
+        forecasts.sort_by_cached_key(|forecast| forecast.mv.to_string());
         forecasts.sort_by(|a, b| b.forecast.total_cmp(&a.forecast));
         Self(forecasts)
     }
@@ -214,7 +217,7 @@ fn groups<'a>(
     why: impl Fn(&Candidate, Option<&Forecast>) -> String,
 ) -> Vec<Group> {
     let mut candidates: Vec<_> = candidates.collect();
-    candidates.sort_by_key(|candidate| forecasts.rank(candidate.mv));
+    candidates.sort_by_cached_key(|candidate| forecasts.rank(candidate.mv));
     let mut groups: Vec<Group> = Vec::new();
     for candidate in candidates {
         let mv = candidate.mv;
@@ -228,7 +231,7 @@ fn groups<'a>(
         }
     }
     for group in &mut groups {
-        group.moves.sort_by_key(Move::to_string);
+        group.moves.sort_by_cached_key(Move::to_string);
     }
     groups
 }

@@ -58,7 +58,7 @@ impl LegalMoves {
     pub fn of(position: &Position, from: Option<Square>) -> Self {
         let mut moves = position.legal_moves();
         moves.retain(|mv| from.is_none_or(|from| mv.from == from));
-        moves.sort_by_key(Move::to_string);
+        moves.sort_by_cached_key(Move::to_string);
         Self {
             position: *position,
             legal_moves: moves

@@ -37,7 +37,7 @@ impl Aim {
             }
             Self::Win => position.wins(mv),
         });
-        goals.sort_by_key(Move::to_string);
+        goals.sort_by_cached_key(Move::to_string);
         goals
     }
 }

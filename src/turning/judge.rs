@@ -76,7 +76,7 @@ impl Judge {
         }
         let careful = self.careful(costs, candidates);
         let mut dearest: Vec<_> = careful.map(|(cost, turn, ..)| (cost, turn)).collect();
-        dearest.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        sort_by_cost(&mut dearest);
         dearest
     }
 
@@ -93,7 +93,7 @@ impl Judge {
         mut costs: Vec<(f64, &'a GameTurn)>,
         candidates: usize,
     ) -> impl Iterator<Item = (f64, &'a GameTurn, Found, Found)> {
-        costs.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        sort_by_cost(&mut costs);
         let dearest = costs.into_iter().take(candidates);
         dearest.filter_map(|(_, turn)| self.cost(turn))
     }
@@ -132,6 +132,11 @@ impl Found {
             depth: analysis.depth,
         })
     }
+}
+
+/// Sorts turns by their costs, the dearest first.
+fn sort_by_cost(costs: &mut [(f64, &GameTurn)]) {
+    costs.sort_by(|(a, _), (b, _)| b.total_cmp(a));
 }
 
 fn nodes(nodes: u64) -> Limits {

@@ -341,5 +341,8 @@ fn every_word_of_the_other_front_ends_is_theirs() {
         include_str!("../../bindings/python/python/advance/info.py"),
     ];
     assert_said("Python", &python.concat());
-    assert_said("JavaScript", include_str!("../../bindings/web/index.d.ts"));
+    assert_said(
+        "JavaScript",
+        include_str!("../../bindings/web/package/index.d.ts"),
+    );
 }

@@ -68,7 +68,7 @@ pub fn read_record(text: &str) -> Result<String, JsError> {
 /// When a move is not legal.
 #[wasm_bindgen(js_name = writeRecord)]
 pub fn write_record(json: &str) -> Result<String, JsError> {
-    let kept: Kept = serde_json::from_str(json)?;
+    let kept: Kept = serde_json::from_slice(json.as_bytes())?;
     Ok(kept.record()?.to_string())
 }
 

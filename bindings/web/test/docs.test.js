@@ -16,7 +16,7 @@ const blocks = (path, kind) => [...readFileSync(new URL(path, import.meta.url), 
 const folder = mkdtempSync(join(tmpdir(), 'advance-docs-'));
 after(() => rmSync(folder, { recursive: true }));
 
-for (const path of ['../../../docs/web.md', '../README.md']) {
+for (const path of ['../../../docs/web.md', '../package/README.md']) {
   test(`the programs of ${path} run in Node`, () => {
     mkdirSync(join(folder, 'node_modules'), { recursive: true });
     rmSync(join(folder, 'node_modules/advance-web'), { force: true });

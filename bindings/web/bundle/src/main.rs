@@ -31,8 +31,8 @@ fn main() -> Result<()> {
         .input_path(file)
         .out_name("engine")
         .typescript(true)
-        .web(true)?;
-    bindgen.omit_default_module_path(false).generate(folder)
+        .web(true)?
+        .generate(folder)
 }
 
 /// Adds the bundles to a folder with the page's files, and has its documents refer to them.

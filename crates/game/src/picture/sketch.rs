@@ -213,15 +213,15 @@ impl Sketch {
             write!(f, "{}{x} {y}", if number == 0 { "M" } else { "L" })?;
         }
         let ((from_x, from_y), (to_x, to_y)) = (middle(before), middle(last));
-        let angle = (to_y as f32 - from_y as f32).atan2(to_x as f32 - from_x as f32);
+        let (across, down) = (to_x as f32 - from_x as f32, to_y as f32 - from_y as f32);
         // The arrow ends at the edge of the piece.
-        let x = to_x as f32 - CLEAR * angle.cos();
-        let y = to_y as f32 - CLEAR * angle.sin();
+        let short = CLEAR / across.hypot(down);
+        let (x, y) = (to_x as f32 - short * across, to_y as f32 - short * down);
         write!(f, "L{x:.1} {y:.1}")?;
         write!(
             f,
             r#""/><path fill="{BLUE}" transform="translate({x:.1} {y:.1}) rotate({:.1})" d="M-22 -16L2 0L-22 16Z"/></g>"#,
-            angle.to_degrees()
+            down.atan2(across).to_degrees()
         )
     }
 }

@@ -27,7 +27,7 @@ impl<G: Game> Search<'_, G> {
             wins += usize::from(end.as_ref().is_some_and(|line| line.score > 0));
             ends.extend(end);
         }
-        order.sort_by_key(|&mv| Reverse(proved(&ends, mv).map_or(0, |line| line.score)));
+        order.sort_by_cached_key(|&mv| Reverse(proved(&ends, mv).map_or(0, |line| line.score)));
         ends
     }
 

@@ -71,7 +71,7 @@ impl<M: Copy + PartialEq> Analysis<M> {
             }
         }
         found.truncate(width);
-        found.sort_by_key(|line| Reverse(line.score));
+        found.sort_by_cached_key(|line| Reverse(line.score));
         self.lines = found;
     }
 }

@@ -204,9 +204,10 @@ impl<'a, G: Game> Search<'a, G> {
         self.path = Path::new(game.to_move(), &query.history, self.left);
         self.circle(game, 0);
         self.whimsical = self.is_whimsical(game, query.width.get());
-        match query.threads.get() {
-            1 => self.deepen(game, moves, query, each),
-            _ => self.assisted(game, moves, query, |it| it.deepen(game, moves, query, each)),
+        // WebAssembly starts no threads.
+        match cfg!(target_family = "wasm") || query.threads.get() == 1 {
+            true => self.deepen(game, moves, query, each),
+            false => self.assisted(game, moves, query, |it| it.deepen(game, moves, query, each)),
         }
     }
 }

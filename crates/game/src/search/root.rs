@@ -20,12 +20,12 @@ impl<G: Game> Search<'_, G> {
         each: Watch<'_, G::Move>,
     ) -> Analysis<G::Move> {
         let width = query.width.get();
-        let mut order = moves.to_vec();
         // Moves that win at once come first: however soon the search is stopped, it does not overlook one.
-        order.sort_by_cached_key(|&mv| {
+        let (mut order, others): (Vec<_>, Vec<_>) = moves.iter().partition(|&&mv| {
             let end = self.at_once(&game.after(mv));
-            end.is_none_or(|score| score > NEGATIVE_DECIDED)
+            end.is_some_and(|score| score <= NEGATIVE_DECIDED)
         });
+        order.extend(others);
         let mut ends = Vec::new();
         let mut analysis = Analysis {
             lines: Vec::new(),
@@ -146,7 +146,7 @@ impl<G: Game> Search<'_, G> {
             }
         });
         let mut lines: Vec<_> = lines.collect();
-        lines.sort_by_key(|line| Reverse(line.score));
+        lines.sort_by_cached_key(|line| Reverse(line.score));
         lines.truncate(width);
         lines
     }

@@ -1,5 +1,8 @@
 //! The stored worth of the boards of the first rounds on 4x4, which take half a minute to solve.
 
+use std::array;
+use std::cmp::Ordering;
+
 use super::board::{Board, EATER, PASSER};
 use super::cells::Cells;
 use super::paths::cross;
@@ -7,7 +10,8 @@ use super::paths::cross;
 /// The fewest empty cells that matter on a stored board. Boards with fewer are solved in a moment.
 pub(super) const FEWEST: usize = 11;
 
-/// The boards in order, each with its worth as four bytes of an `f32`; `examples/openings.rs` made it.
+/// The keys of the boards in order, first the first bytes of all, then the second ones, and so on; then the worth of
+/// each as four bytes of an `f32`. In this form a page loads a third. `examples/openings.rs` made it.
 static TABLE: &[u8] = include_bytes!("openings.bin");
 
 /// The number of rows and columns of the boards.
@@ -20,12 +24,20 @@ const ENTRY: usize = 8;
 /// The Passer's chance to win on a board that is reduced and canonical, if the board is stored.
 pub(super) fn worth(board: &Board) -> Option<f64> {
     let key = key(board)?;
-    let (entries, _) = TABLE.as_chunks::<ENTRY>();
-    let index = entries
-        .binary_search_by(|entry| entry[..KEY].cmp(&key))
-        .ok()?;
-    let [.., a, b, c, d] = entries[index];
-    Some(f64::from(f32::from_be_bytes([a, b, c, d])))
+    let count = TABLE.len() / ENTRY;
+    let (keys, worths) = TABLE.split_at(KEY * count);
+    let (worths, _) = worths.as_chunks();
+    let (mut first, mut end) = (0, count);
+    while first < end {
+        let middle = usize::midpoint(first, end);
+        let found: [u8; KEY] = array::from_fn(|column| keys[column * count + middle]);
+        match found.cmp(&key) {
+            Ordering::Less => first = middle + 1,
+            Ordering::Equal => return Some(f64::from(f32::from_be_bytes(worths[middle]))),
+            Ordering::Greater => end = middle,
+        }
+    }
+    None
 }
 
 /// A table of the boards that can be stored, with their worth.
@@ -36,10 +48,9 @@ pub(super) fn table(values: Vec<(Board, f64)>) -> Vec<u8> {
         .filter_map(|(board, value)| Some((key(&board)?, (value as f32).to_be_bytes())))
         .collect();
     entries.sort_unstable();
-    entries
-        .into_iter()
-        .flat_map(|(key, worth)| [key, worth].concat())
-        .collect()
+    let columns = (0..KEY).flat_map(|column| entries.iter().map(move |(key, _)| key[column]));
+    let worths = entries.iter().flat_map(|(_, worth)| *worth);
+    columns.chain(worths).collect()
 }
 
 /// The key of a board that can be stored: a bit for each cell of the Passer's, then of the Eater's.

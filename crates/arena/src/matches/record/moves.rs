@@ -113,9 +113,15 @@ pub(super) fn in_line(ply: &Ply) -> ParseRecordError {
     }
 }
 
+/// The time in a text such as `0.031 s`; a part of a nanosecond is dropped.
 pub(super) fn read_seconds(text: &str) -> Option<Duration> {
-    let seconds = text.strip_suffix(" s")?.parse().ok()?;
-    Duration::try_from_secs_f64(seconds).ok()
+    let seconds = text.strip_suffix(" s")?;
+    let (whole, part) = seconds.split_once('.').unwrap_or((seconds, "0"));
+    if !part.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let nanoseconds = format!("{part:0<9}")[..9].parse().ok()?;
+    Some(Duration::new(whole.parse().ok()?, nanoseconds))
 }
 
 pub(super) fn read_comment(text: &str) -> Option<(Duration, Thought)> {

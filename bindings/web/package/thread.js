@@ -1,18 +1,17 @@
 // The engine in a thread of its own: a page stays alive while it thinks, and a search can be ended.
 
 import { Refused } from './refused.js';
-import { compile } from './wasm.js';
+import { FILE, compile } from './wasm.js';
 
 /** @import { AnalyseRequest, Analysis, BotMove, MoveRequest } from './index.js' */
 
 const LONGEST = 3_600_000;
 
-const AT = new URL('./worker.js', import.meta.url);
-
-async function thread() {
-  if (globalThis.Worker) return new Worker(AT, { type: 'module' });
-  const { Worker: Thread } = await import('node:worker_threads');
-  return new Thread(AT);
+function thread() {
+  // In these words alone bundlers see that the file is a worker's.
+  if (globalThis.Worker) return new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
+  return new Thread(new URL('./worker.js', FILE));
 }
 
 /** An engine in a thread of its own. It answers one question at a time; others wait. */
@@ -64,7 +63,7 @@ export class Engine {
 
   /** @param {unknown} reason */
   #end(reason) {
-    this.#thread?.then((thread) => thread.terminate());
+    this.#thread?.terminate();
     this.#thread = undefined;
     this.#giveUp?.(reason);
   }
@@ -72,9 +71,9 @@ export class Engine {
   async #converse(question, asked, { onDepth, signal, maxTime = LONGEST }) {
     signal?.throwIfAborted();
     const module = this.#thread ? undefined : await compile();
-    this.#thread ??= thread();
-    const worker = await this.#thread;
     signal?.throwIfAborted();
+    this.#thread ??= thread();
+    const worker = this.#thread;
     const abort = () => this.#end(signal.reason);
     const answer = new Promise((resolve, reject) => {
       let isGivenUp = false;

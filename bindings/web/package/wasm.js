@@ -2,7 +2,7 @@
 
 import init, * as wasm from './engine.js';
 
-const FILE = new URL('./engine_bg.wasm', import.meta.url);
+export const FILE = new URL('./engine_bg.wasm', import.meta.url);
 
 /** The length of the file, which the build puts here: a host that compresses it tells another one. */
 const LENGTH = 0;
@@ -36,8 +36,8 @@ async function read(onProgress) {
     });
     return new Response(response.body.pipeThrough(counting)).arrayBuffer();
   }
-  const { readFile } = await import('node:fs/promises');
-  return /** @type {Promise<any>} */ (readFile(FILE));
+  // Bundlers would look for what is imported from Node, and find nothing.
+  return process.getBuiltinModule('node:fs/promises').readFile(FILE);
 }
 
 /**

@@ -3,7 +3,7 @@
 import { start } from './wasm.js';
 
 /** @type {any} */
-const port = 'WorkerGlobalScope' in globalThis ? globalThis : (await import('node:worker_threads')).parentPort;
+const port = 'WorkerGlobalScope' in globalThis ? globalThis : process.getBuiltinModule('node:worker_threads').parentPort;
 /** @type {(answer: object) => void} */
 const tell = (answer) => port.postMessage(answer);
 

@@ -1,0 +1,73 @@
+// The package as npm packs it, in projects of others: types, a page built by Vite, one by webpack, a program of Node.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { load } from '../../../target/web/package/index.js';
+import { host, launch } from './browsers.js';
+
+const PACKAGE = fileURLToPath(new URL('../../../target/web/package/', import.meta.url));
+const PROJECT = fileURLToPath(new URL('projects/', import.meta.url));
+
+const { Game } = await load();
+const folder = mkdtempSync(join(tmpdir(), 'advance-projects-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** @param {string[]} words */
+const npm = (...words) => execFileSync('npm', words, { cwd: folder, encoding: 'utf8' });
+
+cpSync(PROJECT, folder, { recursive: true });
+const [packed] = JSON.parse(npm('pack', PACKAGE, '--json'));
+renameSync(join(folder, packed.filename), join(folder, 'advance-web.tgz'));
+npm('install', '--silent', '--no-audit', '--no-fund', '--no-package-lock');
+
+/** Fails unless a record is of a game that has ended by the rules. @param {string} record */
+function assertPlayed(record) {
+  const game = Game.fromRecord(record);
+  assert.ok(game.isOver(), record);
+  assert.ok(game.history.length > 10, record);
+}
+
+test('it holds what its entries import, and nothing of development', () => {
+  const { exports, ...facts } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
+  assert.deepEqual(Object.keys(facts).filter((key) => /dependencies|scripts/i.test(key)), []);
+  const needed = new Set(['package.json', 'README.md', 'LICENSE', 'THIRD-PARTY.txt']);
+  const entries = Object.values(exports).flatMap(({ types, default: file }) => [types, file]);
+  for (const list = entries.map((entry) => entry.slice('./'.length)); list.length;) {
+    const file = list.pop();
+    if (needed.has(file)) continue;
+    needed.add(file);
+    if (file.endsWith('.js')) list.push(...[...readFileSync(join(PACKAGE, file), 'utf8').matchAll(/from '\.\/(.*)'/g)].map(([, name]) => name));
+  }
+  assert.deepEqual(packed.files.map(({ path }) => path).sort(), [...needed].sort());
+});
+
+test('its types are found in every way that a module is', () => {
+  npm('run', 'types');
+});
+
+for (const bundler of ['vite', 'webpack']) {
+  test(`a page built by ${bundler} plays a whole game`, async () => {
+    npm('run', bundler);
+    const site = await host(join(folder, bundler));
+    const { browser, end } = await launch('chrome');
+    try {
+      const page = await browser.newPage();
+      await page.goto(site.address);
+      const shown = await page.waitForFunction(() => document.querySelector('pre').textContent, { timeout: 60_000 });
+      assertPlayed(await shown.jsonValue());
+    } finally {
+      await end();
+      await site.close();
+    }
+  });
+}
+
+test('a program in strict TypeScript plays a whole game in Node', () => {
+  assertPlayed(npm('run', '--silent', 'node'));
+});

@@ -1,0 +1,16 @@
+// A page that plays a whole game and shows its record.
+
+import { Engine, load } from 'advance-web';
+
+async function play() {
+  const { Game } = await load();
+  const [game, engine] = [new Game(), new Engine()];
+  while (!game.isOver()) {
+    const { move } = await engine.move({ position: game.position, level: 7 });
+    game.move(move);
+  }
+  engine.quit();
+  return game.record();
+}
+
+document.querySelector('pre').textContent = await play().catch((error) => `${error}`);
