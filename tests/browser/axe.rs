@@ -103,6 +103,10 @@ fn every_view(scene: &mut Scene) {
         scene.look(page);
     }
 
+    go(scene, "view=games");
+    until_told(scene, ".kept", "Not over yet.");
+    scene.look("the games of this browser");
+
     go(scene, "view=analyse");
     until_told(scene, ".analysis .message", ".");
     scene
