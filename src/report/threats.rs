@@ -14,10 +14,11 @@ pub(super) const fn passed(position: &Position) -> Position {
     Position::new(position.board, to_move)
 }
 
-/// How many moves the piece on a square has.
+/// How many squares the piece on a square can go to.
 pub(super) fn reach(position: &Position, square: Square) -> usize {
-    let moves = position.legal_moves();
-    moves.iter().filter(|mv| mv.from == square).count()
+    let moves = position.legal_moves().into_iter();
+    let goes = moves.filter(|mv| matches!(mv.action, Action::Step | Action::Capture));
+    goes.filter(|mv| mv.from == square).count()
 }
 
 /// The legal moves that take the piece on a square.

@@ -109,6 +109,10 @@ fn every_view(scene: &mut Scene) {
     until_told(scene, ".walk .accuracy", "Accuracy");
     scene.look("review");
 
+    go(scene, "view=games");
+    until_told(scene, ".kept", "Not over yet.");
+    scene.look("the games of this browser");
+
     go(scene, "view=analyse");
     until_told(scene, ".analysis .message", ".");
     scene

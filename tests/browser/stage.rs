@@ -91,7 +91,7 @@ pub fn the_board_and_the_next_deed_are_inside_every_window() {
                 .browser
                 .evaluate("document.getElementById('hint').focus()");
             scene.browser.press("Enter");
-            scene.until_message(if hint < 4 { "says more" } else { "Expect" });
+            scene.until_message(if hint < 4 { "says more" } else { ". Your " });
             is_whole(scene, &format!("hint-{hint}"), "#hint");
         }
         scene.play("e2-e3".parse().unwrap());
