@@ -183,7 +183,7 @@ fn kept(line: &str) -> Option<Kept> {
     for &mv in &solution {
         now = now.play(mv).ok()?;
     }
-    if solution.len() % 2 == 0 {
+    if solution.len().is_multiple_of(2) {
         return None;
     }
     Some(Kept {
