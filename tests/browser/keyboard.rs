@@ -215,7 +215,7 @@ pub fn moves_are_typed_in_play_and_in_an_analysis() {
         scene.browser.picture("typed");
         scene.browser.press("Enter");
         scene.until_moves(1);
-        assert_eq!(scene.browser.evaluate(is_open), false);
+        scene.browser.until(&format!("!{is_open}"));
         scene.until_message("Black to move");
         scene.browser.press("d");
         scene.browser.write("8");
@@ -235,6 +235,5 @@ pub fn moves_are_typed_in_play_and_in_an_analysis() {
         scene.browser.write("8d7");
         scene.browser.press("Enter");
         until_told(scene, ".analysis .message", "1... d8-d7");
-        scene.until_moves(1);
     });
 }

@@ -48,11 +48,11 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     for game in whole_games(file) {
         let game = game.with_context(name)?;
         let round = game.first.round;
-        let moves = moves(&game.text, args.plies as usize).with_context(name)?;
         ensure!(
             game.first.position == AnyPosition::new(Position::start()).to_string(),
             "game {round} does not begin with the start position: use 'selfplay' with --random-plies 0"
         );
+        let moves = moves(&game.text, args.plies as usize).with_context(name)?;
         counted.add(
             moves,
             match &*game.first.result {

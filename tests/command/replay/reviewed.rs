@@ -58,7 +58,7 @@ fn a_lost_game_is_reviewed_by_the_rule_of_a_level() {
     let point = &broken["turning_points"][0];
     assert_eq!(point["ply"], 0);
     assert_eq!(point["comparison"]["played"]["move"], "d1xd9");
-    assert_eq!(point["puzzle"]["answer"], "d1xd9");
+    assert_eq!(point["puzzle"]["solution"][0], "d1xd9");
 }
 
 /// White leaves a Catapult that nobody protects.
