@@ -50,7 +50,7 @@ pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
         scene.address = address;
         scene.open();
         scene.until_message("resigned");
-        scene.browser.click("#another");
+        scene.choose("new");
         let even = "document.querySelector('#new-game [name=opponent]:checked').value";
         assert_eq!(scene.browser.evaluate(even), "even");
         scene.browser.picture("even");
@@ -84,14 +84,15 @@ pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
             scene.browser.evaluate(standing),
             "Your strength: about 560 ± 410 (−129)"
         );
-        scene.browser.click("#harder");
+        // After a defeat, the next opponent is an easier one.
+        scene.browser.click("#next");
         scene.until_message("White to move");
-        assert_eq!(opponent(scene), "First game (660)");
+        assert_eq!(opponent(scene), "First steps (460)");
         lose(scene);
-        scene.browser.click("#swap");
+        scene.choose("swap");
         scene.until_moves(1);
         let mine = "document.querySelector('#white .name').textContent";
-        assert_eq!(scene.browser.evaluate(mine), "First game (660)");
+        assert_eq!(scene.browser.evaluate(mine), "First steps (460)");
         scene.browser.click("#forget");
         assert_eq!(scene.browser.evaluate(is_hidden), true);
         let kept = format!("localStorage.getItem('{RESULTS}')");

@@ -88,12 +88,7 @@ pub fn a_new_game_leaves_the_old_one_to_be_continued_reviewed_and_deleted() {
         // The game that was played last comes first now.
         until_told(scene, &format!("{ITEMS}:first-child"), "Not over yet.");
         click(scene, OVER, "Review");
-        scene
-            .browser
-            .until("document.querySelector('.analysis .mistakes')");
-        scene
-            .browser
-            .until("document.querySelector('.analysis .moves').textContent.includes('e2-e3')");
+        until_told(scene, ".walk .accuracy", "Accuracy");
         go(scene, "view=games");
         until_items(scene, 2);
         click(scene, "Not over yet.", "Delete");

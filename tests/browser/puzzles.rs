@@ -275,7 +275,7 @@ pub fn only_ones_own_mistakes_are_puzzles() {
                  1. a1-a2 i3-i4\n0-1\n"
             ));
             scene.until_moves(2);
-            scene.browser.click("#review");
+            go(scene, "view=analyse&review=1");
             scene
                 .browser
                 .until("document.querySelector('.turning li')?.textContent.startsWith('1. a1-a2')");

@@ -198,7 +198,7 @@ pub fn a_puzzle_is_solved_within_every_window() {
         until_told(scene, ".puzzles .message", "to move");
         scene.browser.evaluate("[...document.querySelectorAll('.puzzles button')].find((it) => it.textContent === 'Show the solution').click()");
         until_told(scene, ".judgement", "The solution");
-        is_whole_to_look_at(scene, "puzzle-solved", "a[data-primary]");
+        is_whole_to_look_at(scene, "puzzle-solved", "button[data-primary]");
     });
 }
 

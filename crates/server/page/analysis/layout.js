@@ -78,8 +78,8 @@ export function build({ limits }, { evalBar, lines, moves, openings, said, whole
     'div',
     { class: 'middle' },
     section('Lines', actions(page.width, page.limit), page.cost, lines.element),
-    openings.element,
     section('Moves', moves.element, said.element, actions(page.promote, page.remove, page.undo, page.play, page.save, page.load, page.file)),
+    openings.element,
     section('Game', whole.element),
   );
   return { ...page, element: element('div', { class: 'analysis stage' }, desk, foot, middle) };
