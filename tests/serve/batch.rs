@@ -77,7 +77,7 @@ fn moves_without_a_search_are_bounded_too() {
         max_time: Duration::from_millis(300),
         ..terms()
     });
-    let jesters = "jjjjjjjjg/jjjjjjjjj/jjjjjjjjj/9/9/9/JJJJJJJJJ/JJJJJJJJJ/JJJJJJJJG w";
+    let jesters = "JjJjJjJjg/jJjJjJjJj/JjJjJjJjJ/jJjJjJjJj/JjJjJjJjJ/jJjJjJjJj/JjJjJjJjJ/jJjJjJjJj/GjJjJjJjJ w";
     let items = vec![json!({"position": jesters, "level": 7}); 256];
     let answer = scene.answer("/api/v1/move/batch", &json!({"items": items}));
     let refused = |at: usize| answer["answers"][at]["error"].as_str();

@@ -143,7 +143,7 @@ fn pages_that_are_allowed_may_ask_and_read() {
     assert_eq!(reply.status, 200);
     assert_eq!(reply.header("access-control-allow-origin"), Some(PORTAL));
     let exposed = reply.header("access-control-expose-headers");
-    assert_eq!(exposed, Some("retry-after"));
+    assert_eq!(exposed, Some("retry-after,x-request-id"));
     let wish = "access-control-request-method: POST";
     let reply = scene.request("OPTIONS", "/api/v1/status", &[&origin, wish], b"");
     assert_eq!(reply.status, 200);

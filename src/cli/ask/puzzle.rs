@@ -45,7 +45,7 @@ pub struct Args {
     /// About how hard it should be, 400 to 2900
     #[arg(long, value_name = "N", value_parser = Elo::from_str)]
     elo: Option<Elo>,
-    /// Another number chooses another puzzle; with --pack, it makes other ones
+    /// Another number chooses another puzzle, or makes another pack
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// The record of a game of Advance, in the place of a position: a puzzle from each of the moves that decided it, if one

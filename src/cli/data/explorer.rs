@@ -19,7 +19,7 @@ use crate::cli::terminal::output;
 pub struct Args {
     /// Games of Advance from 'selfplay', all from the start position
     file: PathBuf,
-    /// Count the first moves of a game, N of both sides
+    /// Count the first N moves of a game, those of both sides
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = whole(1..=200_u32))]
     plies: u32,
     /// Leave out moves of fewer games

@@ -214,8 +214,8 @@ impl Sketch {
         }
         let ((from_x, from_y), (to_x, to_y)) = (middle(before), middle(last));
         let (across, down) = (to_x as f32 - from_x as f32, to_y as f32 - from_y as f32);
-        // The arrow ends at the edge of the piece.
-        let short = CLEAR / across.hypot(down);
+        // The arrow ends at the edge of the piece. One that leads nowhere has no direction.
+        let short = CLEAR / across.hypot(down).max(1.0);
         let (x, y) = (to_x as f32 - short * across, to_y as f32 - short * down);
         write!(f, "L{x:.1} {y:.1}")?;
         write!(
