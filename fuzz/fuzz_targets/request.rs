@@ -26,6 +26,7 @@ static CLIENT: LazyLock<Mutex<Client>> = LazyLock::new(|| {
         allowed: Vec::new(),
         hosts: Vec::new(),
         trusted: Vec::new(),
+        log: false,
     };
     let server =
         Server::bind(([127, 0, 0, 1], 0).into(), terms, site()).expect("there is a free port");
