@@ -61,12 +61,12 @@ pub(crate) const STRENGTHS: [(u16, &str, &str); 14] = [
     (
         2200,
         "strong",
-        "Looks three plies ahead, and errs where a line is longer.",
+        "Sees its move, your reply and its answer, and errs where a line is longer.",
     ),
     (
         2400,
         "very strong",
-        "Seldom errs within three plies; its plans are short.",
+        "Seldom errs in what is near; its plans are short.",
     ),
     (2600, "expert", "Overlooks little but long plans."),
     (2800, "master", "Errs seldom, and by little."),

@@ -2,7 +2,7 @@
 
 use advance::game::random::SplitMix;
 use advance::puzzles::{Pack, Theme};
-use advance::report::{Comparison, Explanation};
+use advance::report::{About, Comparison, Explanation};
 use advance::{Chooser, Level, Limits, Position, Settings};
 
 /// Words of the engine.
@@ -31,7 +31,10 @@ const LONG: u64 = 45;
 #[track_caller]
 fn check(told: &str) {
     let lower = told.to_lowercase();
-    let found = NEVER.into_iter().find(|word| lower.contains(word));
+    // Words begin after anything but a letter: "reply" is a word of people.
+    let begins = |at: usize| !lower[..at].ends_with(|before: char| before.is_alphabetic());
+    let is_in = |word: &&str| lower.match_indices(word).any(|(at, _)| begins(at));
+    let found = NEVER.into_iter().find(is_in);
     assert_eq!(found, None, "{told}");
     assert!(told.ends_with('.'), "{told}");
     assert!(
@@ -111,5 +114,13 @@ fn puzzles_are_named_in_words_for_players() {
     }
     for puzzle in Pack::published().iter() {
         check(&puzzle.task);
+    }
+}
+
+#[test]
+fn opponents_are_described_in_words_for_players() {
+    let about = About::new();
+    for opponent in &about.strengths {
+        check(opponent.character);
     }
 }
