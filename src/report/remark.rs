@@ -285,9 +285,9 @@ impl<'a> Remark<'a> {
         if let Some(square) = newly {
             return Some(format!("that shields {}", self.standing(after, square)));
         }
-        let (was, is) = (passed(after), passed(self.position));
+        let (now, earlier) = (passed(after), passed(self.position));
         if moves_there(mv.action) {
-            let [old, new] = [(self.position, mv.from), (&was, mv.to)]
+            let [old, new] = [(self.position, mv.from), (&now, mv.to)]
                 .map(|(position, square)| reach(position, square));
             if new >= old + FREER {
                 return Some(format!(
@@ -295,12 +295,11 @@ impl<'a> Remark<'a> {
                 ));
             }
         }
-        let hindered = after
-            .board
-            .of(!us)
-            .iter()
-            .max_by_key(|&square| reach(&is, square).saturating_sub(reach(after, square)))?;
-        let taken = reach(&is, hindered).saturating_sub(reach(after, hindered));
+        let hindered =
+            after.board.of(!us).iter().max_by_key(|&square| {
+                reach(&earlier, square).saturating_sub(reach(after, square))
+            })?;
+        let taken = reach(&earlier, hindered).saturating_sub(reach(after, hindered));
         if taken >= FREER && !after.in_danger() {
             return Some(format!(
                 "that stands in the way of {}",

@@ -63,6 +63,10 @@ pub fn a_puzzle_of_two_moves_is_judged_at_once_and_answered() {
         let wrong = wrong.find(|mv| *mv != solution[0] && alone(mv)).unwrap();
         make(scene, &wrong.to_string());
         until_told(scene, ".judgement .verdict", "Not this one.");
+        // The reason comes later.
+        scene
+            .browser
+            .until("document.querySelector('.judgement').childElementCount > 1");
         let told = scene
             .browser
             .evaluate("document.querySelector('.judgement').textContent");

@@ -23,7 +23,7 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   const isPage = request.mode === 'navigate' && address.pathname === scope.pathname && address.searchParams.get('embed') !== '1';
   if (isPage) event.respondWith(fetch(request).catch(() => known(scope.href)));
   else if (TOLD.test(address.pathname)) event.respondWith(told(request));
-  else if (kept.has(address.href)) event.respondWith(known(request).then((found) => (found.ok ? found : fetch(request))));
+  else if (kept.has(address.href)) event.respondWith(known(request).then((found) => (found.ok ? found : fetch(request)), () => fetch(request)));
 });
 
 async function keep() {
@@ -47,11 +47,13 @@ async function known(request) {
  * @param {Request} request
  */
 async function told(request) {
+  let response;
   try {
-    const response = await fetch(request);
-    if (response.ok) await (await caches.open(VERSION)).put(request, response.clone());
-    return response;
+    response = await fetch(request);
   } catch {
     return known(request);
   }
+  // A full disk keeps no answer from the page.
+  if (response.ok) await caches.open(VERSION).then((cache) => cache.put(request, response.clone())).catch(() => {});
+  return response;
 }

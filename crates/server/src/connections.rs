@@ -179,7 +179,8 @@ async fn converse(
         // A client that disconnects cannot be told.
         _ = connection.as_mut() => return,
         _ = ended.changed() => {}
-        _ = told => if asked.load(Ordering::Acquire) == 0 {
+        // At the end of the server, its sender is only dropped.
+        Ok(()) = told => if asked.load(Ordering::Acquire) == 0 {
             return;
         }
     }

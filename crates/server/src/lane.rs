@@ -1,5 +1,6 @@
 //! A lane: work of one kind that waits only for work of the same kind.
 
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -184,7 +185,10 @@ fn aside(run: impl FnOnce() + Send + 'static) {
         run();
     };
     // The client of dropped work gets an error.
-    let _ = thread::Builder::new().spawn(run);
+    if let Err(error) = thread::Builder::new().spawn(run) {
+        // Standard error may be closed.
+        let _ = writeln!(io::stderr(), "a search has no thread: {error}");
+    }
 }
 
 /// Has the system prefer all other threads to this one and to those that it starts. On other systems than Linux, that

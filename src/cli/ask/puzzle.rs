@@ -72,7 +72,7 @@ Examples:
   advance puzzle --seed 3
   advance puzzle --theme shot --elo 1500 --seed 7 --solution
   advance puzzle --record game.txt     what was missed in a game
-  advance puzzle --pack pack.txt       how the pack of the program was made
+  advance puzzle --pack pack.txt       make a pack like that of the program
 
 The Elo of a puzzle is the strength whose players, as '--elo' of 'advance play'
 has them, find the solution as often as not. docs/levels.md says what is proved

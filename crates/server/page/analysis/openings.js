@@ -27,7 +27,7 @@ export class Openings {
   constructor(tabletop, onMove) {
     this.#tabletop = tabletop;
     this.#onMove = onMove;
-    this.element.append(element('h2', {}, 'Openings'), this.#list, element('p', { class: 'quiet' }, 'How games of the strongest level against itself went on: how many, and how many of 100 white and black have won.'));
+    this.element.append(element('h2', {}, 'Openings'), this.#list, element('p', { class: 'quiet' }, 'How the computer went on here, playing quick games against itself: the number of games, and of each 100 how many white and black won.'));
   }
 
   /**
@@ -43,6 +43,7 @@ export class Openings {
       if (position === this.#position) this.#show(moves);
     } catch (error) {
       // The analysis goes on without it, and says what is the matter with the server.
+      if (position !== this.#position) return;
       if (!isAbort(error)) this.#position = '';
       this.#show([]);
     }

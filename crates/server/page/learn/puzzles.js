@@ -83,7 +83,7 @@ export function viewOf(tabletop, root) {
 
   /**
    * Asks for a puzzle and shows it.
-   * @param {string | undefined} way by which it is come to
+   * @param {string | undefined} way that the person came
    * @param {PuzzleAsked} asked
    * @param {() => Occasion} occasion
    */

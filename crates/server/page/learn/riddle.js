@@ -45,6 +45,8 @@ export class Riddle {
   #isMissed = false;
   /** Whether the solution is shown. */
   #isShown = false;
+  /** What is to come next: a reply, or the return of a wrong move. */
+  #later = 0;
 
   /**
    * @param {Tabletop} tabletop
@@ -120,6 +122,7 @@ export class Riddle {
 
   #right() {
     const { solution } = this.#puzzle;
+    this.#hints = 0;
     const isSolved = this.#made === solution.length;
     const verdict = this.#isShown ? 'The solution' : isSolved ? 'Solved!' : 'Right! Go on.';
     this.#judgement.replaceChildren(element('p', { class: 'verdict' }, verdict));
@@ -136,21 +139,22 @@ export class Riddle {
     const made = this.#made;
     const { table } = this.#trial;
     const position = table.game.at(made);
-    this.#judgement.replaceChildren(element('p', { class: 'verdict' }, 'Not this one.'));
+    const verdict = element('p', { class: 'verdict' }, 'Not this one.');
+    this.#judgement.replaceChildren(verdict);
     this.#soon(GLANCE, () => table.cut(made));
-    this.#explain(position, move).catch(() => {});
+    this.#explain(position, move, verdict).catch(() => {});
   }
 
   /**
    * @param {string} position
    * @param {string} move
+   * @param {Element} verdict that it explains
    */
-  async #explain(position, move) {
+  async #explain(position, move, verdict) {
     const { bots, engine } = this.#tabletop;
     const strongest = bots.levels[bots.levels.length - 1].level;
     const why = await engine.askWhy(position, strongest, move, this.#signal);
-    const isSeen = this.#trial.table.game.at(this.#made) === position && this.#judgement.childElementCount === 1;
-    if (isSeen) this.#judgement.append(...told(why));
+    if (verdict.isConnected) this.#judgement.append(...told(why));
   }
 
   #miss() {
@@ -188,6 +192,7 @@ export class Riddle {
 
   /** Plays the rest of the solution. */
   async #reveal() {
+    clearTimeout(this.#later);
     this.#miss();
     this.#isShown = true;
     this.#hint.hidden = this.#solution.hidden = true;
@@ -211,7 +216,7 @@ export class Riddle {
   #soon(ms, deed) {
     const { table } = this.#trial;
     const { length } = table.game.moves;
-    setTimeout(() => {
+    this.#later = setTimeout(() => {
       if (this.#signal.aborted || table.game.moves.length !== length) return;
       deed().catch((error) => table.complain(error));
     }, ms);

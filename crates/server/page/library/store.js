@@ -175,7 +175,11 @@ export class Keeping {
     };
     // One after the other: the id may change.
     this.#isSafe = this.#isSafe.then(() => put({ ...kept, id: game.id ?? kept.id })).then((id) => {
-      if (id !== game.id) Object.assign(game, { id }).keep();
+      if (id !== game.id) {
+        game.id = id;
+        // Another game may have taken its place at the table.
+        if (told === this.#told) game.keep();
+      }
       return true;
     }).catch(() => false);
     this.#isSafe.then(this.#onKept);

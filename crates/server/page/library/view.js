@@ -48,15 +48,31 @@ export function viewOf(tabletop, root) {
   async function open() {
     root.classList.add('library');
     if (!root.firstElementChild || !root.contains(list)) root.replaceChildren(heading, message, list, others, bound);
+    let games, numbers;
     try {
-      const [games, numbers] = await Promise.all([all(tabletop.game), counts(GAMES), addDrawings(document.body)]);
-      list.replaceChildren(...games.map((kept) => item(kept)));
-      say(games.length ? '' : 'There is none yet. Every game that you play is listed here.');
-      const links = GAMES.map((game, index) => ({ game, count: numbers[index] })).filter(({ game, count }) => count && game !== tabletop.game);
-      others.replaceChildren(...links.map(({ game, count }) => element('a', { class: 'button', href: `${pageOf(game)}#view=games` }, `${titleOf(game)} (${count})`)));
+      [games, numbers] = await Promise.all([all(tabletop.game), counts(GAMES)]);
     } catch {
       list.replaceChildren();
       say(BLOCKED);
+      return;
+    }
+    // Without the drawings, the boards are empty; the games are there.
+    await addDrawings(document.body).catch(() => {});
+    list.replaceChildren(...games.flatMap(readable));
+    say(games.length ? '' : 'There is none yet. Every game that you play is listed here.');
+    const links = GAMES.map((game, index) => ({ game, count: numbers[index] })).filter(({ game, count }) => count && game !== tabletop.game);
+    others.replaceChildren(...links.map(({ game, count }) => element('a', { class: 'button', href: `${pageOf(game)}#view=games` }, `${titleOf(game)} (${count})`)));
+  }
+
+  /**
+   * A game that another version has kept in a form of its own does not hide the others.
+   * @param {Kept} kept
+   */
+  function readable(kept) {
+    try {
+      return [item(kept)];
+    } catch {
+      return [];
     }
   }
 

@@ -9,7 +9,7 @@ import { element } from '../element.js';
 
 /** How long a position stands, in ms. */
 const GLANCE = 750;
-/** So many times as long stands the last one. */
+/** The last position stands this many times as long. */
 const END = 2;
 
 /**

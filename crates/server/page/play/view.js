@@ -162,7 +162,8 @@ export function viewOf(tabletop, root) {
    */
   async function goOn(game, params) {
     history.replaceState(null, '', pageOf(tabletop.game));
-    if (game.id !== table.game.id) await stage.begin(game);
+    // Another tab may have gone on with the same game.
+    if (game.id !== table.game.id || game.moves.length !== table.game.moves.length) await stage.begin(game);
     if (params.has('review')) actions.review();
   }
 

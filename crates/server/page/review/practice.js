@@ -6,6 +6,9 @@
 
 /** A way on, the first one with its reason. @typedef {{href: string, title: string, words: string}} Way */
 
+/** The puzzles of all themes. */
+const ALL = { theme: 'all', title: 'All themes' };
+
 /** @type {Way} */
 const PLAY = { href: '#view=play', title: 'Play', words: 'No move of yours cost you much. Try a stronger opponent.' };
 
@@ -24,9 +27,9 @@ export async function practice({ about, engine, isAdvance, notation }, game, own
   const name = notation.kindOf(notation.symbolAt(game.at(worst.ply), notation.readMove(worst.best).from)) ?? '';
   const { topics } = await engine.askRules();
   const topic = topics.find(({ piece }) => piece === name);
-  const offer = about.puzzles.find(({ theme }) => theme === worst.theme) ?? { theme: 'all', title: 'All themes' };
+  const offer = about.puzzles.find(({ theme }) => theme === worst.theme) ?? ALL;
   /** @type {Way[]} */
-  const ways = [{ href: `#view=puzzles&theme=${offer.theme}`, title: 'Puzzles like it', words: `The move that would have helped you most was one of your ${name}. The puzzles "${offer.title}" train the eye for it.` }];
-  if (topic) ways.push({ href: `#view=learn&topic=${topic.key}`, title: `Lesson: ${topic.title}`, words: `The move that would have helped you most was one of your ${name}. Its lesson shows what it can do.` });
+  const ways = [{ href: `#view=puzzles&theme=${offer.theme}`, title: 'Puzzles like it', words: `The move that would have helped you most was a move of your ${name}. ${offer.title === ALL.title ? 'Puzzles' : `The puzzles "${offer.title}"`} train the eye for it.` }];
+  if (topic) ways.push({ href: `#view=learn&topic=${topic.key}`, title: `Lesson: ${topic.title}`, words: `The move that would have helped you most was a move of your ${name}. Its lesson shows what it can do.` });
   return [...ways, back];
 }

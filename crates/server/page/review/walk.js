@@ -205,7 +205,10 @@ export class Walk {
     if (!moment) return;
     // It is no attempt.
     this.#moment = undefined;
+    const head = this.#head.textContent;
     await this.#trial.try(moment.best);
+    // The person may have gone on meanwhile.
+    if (this.#head.textContent !== head) return;
     const told = this.#tabletop.notation.tell(moment.best, this.#game.at(moment.ply));
     this.#understood(moment, `This was better: ${told}.`);
   }
