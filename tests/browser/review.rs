@@ -92,7 +92,7 @@ pub fn a_moment_is_tried_in_its_place_and_the_walk_ends_with_what_to_practise() 
         scene.browser.click(".walk a[data-primary]");
         scene
             .browser
-            .until("location.hash.startsWith('#view=puzzles&theme=')");
+            .until("location.hash.startsWith('#view=learn&topic=')");
     });
 }
 

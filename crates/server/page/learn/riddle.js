@@ -151,10 +151,11 @@ export class Riddle {
    * @param {Element} verdict that it explains
    */
   async #explain(position, move, verdict) {
-    const { bots, engine } = this.#tabletop;
+    const { bots, engine, notation } = this.#tabletop;
     const strongest = bots.levels[bots.levels.length - 1].level;
     const why = await engine.askWhy(position, strongest, move, this.#signal);
-    if (verdict.isConnected) this.#judgement.append(...told(why));
+    const right = notation.readMove(this.#puzzle.solution[this.#made]);
+    if (verdict.isConnected) this.#judgement.append(...told(why, right));
   }
 
   #miss() {

@@ -7,8 +7,11 @@ import { sentence } from '../words.js';
 
 /**
  * @param {Comparison} comparison
+ * @param {{from: string, to: string}} right the squares of the right move
  * @returns {Node[]}
  */
-export function told({ asked, lacks }) {
-  return [asked.words, ...(lacks ? [sentence(lacks)] : [])].map((words) => element('p', {}, words));
+export function told({ asked, lacks }, { from, to }) {
+  const sentences = asked.words.split(/(?<=\.) /);
+  const words = sentences.filter((one) => !(one.includes(from) && one.includes(to))).join(' ');
+  return [words, ...(lacks ? [sentence(lacks)] : [])].filter(Boolean).map((one) => element('p', {}, one));
 }

@@ -111,7 +111,7 @@ export class Ended {
  */
 function strengthOf({ alone, isCounted, players }) {
   if (!alone || eloOf(players[other(alone)].level) === undefined) return '';
-  return isCounted ? change() : 'This was practice: hints, moves taken back and other positions leave your strength as it was.';
+  return isCounted ? change() : 'This was practice, and leaves your strength as it was: you asked for a hint, took a move back, or began with another position.';
 }
 
 /**

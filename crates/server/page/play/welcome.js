@@ -76,6 +76,7 @@ export async function welcome(tabletop, broken) {
   };
 
   const celebrate = () => {
+    skip.hidden = true;
     const next = tabletop.bots.strengths.length
       ? button('Choose your opponent', choose, { class: 'main', 'data-primary': true })
       : button('Play a game', () => asked.close(), { class: 'main', 'data-primary': true });
@@ -83,6 +84,7 @@ export async function welcome(tabletop, broken) {
   };
 
   const choose = () => {
+    skip.hidden = false;
     const faces = opponents(tabletop.bots, (chosen) => {
       level = chosen;
       asked.close();

@@ -6,11 +6,8 @@
 
 /** A way on, the first one with its reason. @typedef {{href: string, title: string, words: string}} Way */
 
-/** The puzzles of all themes. */
-const ALL = { theme: 'all', title: 'All themes' };
-
 /** @type {Way} */
-const PLAY = { href: '#view=play', title: 'Play', words: 'No move of yours cost you much. Try a stronger opponent.' };
+const PLAY = { href: '#view=play', title: 'Play', words: 'No move of yours cost you much.' };
 
 /**
  * The ways on, the first one being the one to take.
@@ -27,9 +24,12 @@ export async function practice({ about, engine, isAdvance, notation }, game, own
   const name = notation.kindOf(notation.symbolAt(game.at(worst.ply), notation.readMove(worst.best).from)) ?? '';
   const { topics } = await engine.askRules();
   const topic = topics.find(({ piece }) => piece === name);
-  const offer = about.puzzles.find(({ theme }) => theme === worst.theme) ?? ALL;
+  const offer = about.puzzles.find(({ theme }) => theme === worst.theme);
+  const because = `The move that would have helped you most was a move of your ${name}.`;
   /** @type {Way[]} */
-  const ways = [{ href: `#view=puzzles&theme=${offer.theme}`, title: 'Puzzles like it', words: `The move that would have helped you most was a move of your ${name}. ${offer.title === ALL.title ? 'Puzzles' : `The puzzles "${offer.title}"`} train the eye for it.` }];
-  if (topic) ways.push({ href: `#view=learn&topic=${topic.key}`, title: `Lesson: ${topic.title}`, words: `The move that would have helped you most was a move of your ${name}. Its lesson shows what it can do.` });
+  const ways = [];
+  if (offer) ways.push({ href: `#view=puzzles&theme=${offer.theme}`, title: 'Puzzles like it', words: `${because} The puzzles "${offer.title}" train the eye for it.` });
+  if (topic) ways.push({ href: `#view=learn&topic=${topic.key}`, title: `Lesson: ${topic.title}`, words: `${because} Its lesson shows what it can do.` });
+  if (!offer) ways.push({ href: '#view=puzzles&theme=all', title: 'Puzzles', words: `${because} Puzzles train the eye for it.` });
   return [...ways, back];
 }
