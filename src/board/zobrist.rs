@@ -1,8 +1,5 @@
 //! The random numbers behind [`super::Board::key`].
 
-use std::array;
-use std::sync::LazyLock;
-
 use super::kind::PieceKind;
 use super::square::{SQUARES, Square};
 use crate::game::Side;
@@ -12,11 +9,30 @@ use crate::game::random::SplitMix;
 const WALL: usize = 2 * PieceKind::COUNT;
 
 /// A number for each piece of each side, and for the wall, on each square.
-/// They are made when they are first needed: random numbers cannot be compressed, and a page would load 11 kB more.
-static NUMBERS: LazyLock<[[u64; SQUARES]; WALL + 1]> = LazyLock::new(|| {
+type Numbers = [[u64; SQUARES]; WALL + 1];
+
+#[cfg(not(target_family = "wasm"))]
+static NUMBERS: Numbers = numbers();
+
+/// Made when they are first needed: random numbers cannot be compressed, and a page would load 11 kB more. Elsewhere, the
+/// test whether they are made would cost 6% of a forecast.
+#[cfg(target_family = "wasm")]
+static NUMBERS: std::sync::LazyLock<Numbers> = std::sync::LazyLock::new(numbers);
+
+const fn numbers() -> Numbers {
     let mut random = SplitMix::new(0x4164_7661_6E63_6521);
-    array::from_fn(|_| array::from_fn(|_| random.next()))
-});
+    let mut numbers = [[0; SQUARES]; WALL + 1];
+    let mut content = 0;
+    while content < numbers.len() {
+        let mut square = 0;
+        while square < SQUARES {
+            numbers[content][square] = random.next();
+            square += 1;
+        }
+        content += 1;
+    }
+    numbers
+}
 
 #[inline]
 pub(super) fn piece(square: Square, side: Side, kind: PieceKind) -> u64 {

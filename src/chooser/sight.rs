@@ -70,7 +70,11 @@ pub(crate) const STRENGTHS: [(u16, &str, &str); 14] = [
     ),
     (2600, "expert", "Overlooks little but long plans."),
     (2800, "master", "Errs seldom, and by little."),
-    (2900, "champion", "The strongest there is. It overlooks nothing that is near."),
+    (
+        2900,
+        "champion",
+        "The strongest there is. It overlooks nothing that is near.",
+    ),
 ];
 
 /// The skill of a strength.
