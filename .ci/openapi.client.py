@@ -52,6 +52,7 @@ reasons = ask("learning", "explain_move", body=models.ExplainRequest(position=ST
 assert isinstance(reasons, models.Explanation) and reasons.layers, reasons
 assert ask("learning", "get_rules", game=models.GameName("checkers")).topics[0].examples[0].refused[0].rule is None
 assert ask("learning", "get_puzzle", theme=models.Theme("trap"), seed=1).theme == "trap"
+assert ask("learning", "get_openings", position="mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w").moves[0].games > 0
 # White leaves a Catapult that nobody protects.
 game = models.ReviewRequest(position="3c4g/9/9/9/9/9/8m/9/G2D5 w", moves=["a1-a2", "i3-i4"])
 reviewed = ask("learning", "review_game", body=game)

@@ -58,6 +58,8 @@ const rules = await answer(client.GET('/api/v1/rules', { params: { query: { game
 expect(rules.topics[0].examples[0].refused[0].rule === null, 'the rules of a sibling game have no names');
 const puzzle = await answer(client.GET('/api/v1/puzzle', { params: { query: { theme: 'trap', seed: 1 } } }));
 expect(puzzle.theme === 'trap', 'a puzzle is of its theme');
+const openings = await answer(client.GET('/api/v1/openings', { params: { query: { position: 'mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w' } } }));
+expect(openings.moves[0].games > 0, 'games have begun');
 // White leaves a Catapult that nobody protects.
 const game = { position: '3c4g/9/9/9/9/9/8m/9/G2D5 w', moves: ['a1-a2', 'i3-i4'] };
 const reviewed = await answer(client.POST('/api/v1/review', { body: game }));

@@ -49,6 +49,8 @@ export function addTyping(board, signal) {
   document.body.append(form);
   /** What had the focus before. @type {Element | null} */
   let before = null;
+  /** The first signs of moves; those of the last position where the moves of this one are still to come. @type {Set<string>} */
+  let first = new Set();
 
   function close() {
     const had = form.contains(document.activeElement);
@@ -91,7 +93,9 @@ export function addTyping(board, signal) {
   });
   document.addEventListener('keydown', (event) => {
     if (!hasLetter(event) || !board.isOpen()) return;
-    if (!board.moves().some(({ move }) => move.startsWith(event.key.toLowerCase()))) return;
+    const moves = board.moves();
+    if (moves.length) first = new Set(moves.map(({ move }) => move[0]));
+    if (!first.has(event.key.toLowerCase())) return;
     // The key that opens the field is the first one in it.
     event.preventDefault();
     before = document.activeElement;
