@@ -124,6 +124,9 @@ pub fn the_picture_of_the_readme() {
         scene.until_message("White to move");
         scene
             .browser
+            .evaluate("document.getElementById('chart-part').open = true");
+        scene
+            .browser
             .until("document.getElementById('score').textContent.startsWith('Score')");
         // The piece that can do the most different things.
         let moves = scene.position().position.legal_moves();
