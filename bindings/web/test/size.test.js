@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const PACKAGE = fileURLToPath(new URL('../../../target/web/package/', import.meta.url));
 /** The most bytes of the WebAssembly alone, compressed. */
-const MOST = 570_000;
+const MOST = 580_000;
 /** What another compiler may change. */
 const TOLERANCE = 0.02;
 
