@@ -56,7 +56,10 @@ export function addTyping(board, signal) {
     const had = form.contains(document.activeElement);
     form.hidden = true;
     field.value = told.value = '';
-    if (had && (before instanceof HTMLElement || before instanceof SVGElement)) before.focus();
+    if (!had) return;
+    // A hidden field keeps the focus until the page is drawn again, and would take the next key.
+    field.blur();
+    if (before instanceof HTMLElement || before instanceof SVGElement) before.focus();
   }
 
   function name() {
