@@ -96,8 +96,8 @@ pub struct Frame {
     pub mv: Option<String>,
 }
 
-/// A position of few pieces and what its side to move does there, one act for each of its moves. Whoever makes any of the
-/// moves of each act comes to the last one, whatever the other side answers.
+/// A position with few pieces, and one act for each move of the side to move. Every move that an act allows leads to the
+/// last act, however the other side replies.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Battle {

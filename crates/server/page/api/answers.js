@@ -106,7 +106,7 @@ export const POINT = 100;
  */
 
 /**
- * A position of few pieces and what its side to move does there, one act for each of its moves. Whoever makes any of the moves of each act comes to the last one, whatever the other side answers.
+ * A position with few pieces, and one act for each move of the side to move. Every move that an act allows leads to the last act, however the other side replies.
  * @typedef {object} Battle
  * @property {string} position The position in one line.
  * @property {Array<Act>} acts What to do, one move at a time.
