@@ -109,6 +109,8 @@ pub struct Explanation {
     pub runner_up: Option<Forecast>,
     /// What the search found, where the level has one and there was something to choose.
     pub search: Option<Searched>,
+    /// Where to look for the move, and why, without the move, in words for players.
+    pub hint: String,
     /// What the move does and what follows, in words for players; both sides are named.
     pub words: String,
     /// The same as advice to the side that moves, which is addressed as "you".
@@ -140,10 +142,11 @@ impl Explanation {
         let found = found.filter(|found| found.best() == Some(decision.chosen.mv));
         let pv = found.and_then(|found| found.lines.first());
         let pv: Vec<_> = pv.map_or_else(Vec::new, |line| line.moves().collect());
-        let told = |you| {
+        let remark = |you| {
             let search = found.map(Searched::new);
-            Remark::new(position, decision.chosen.mv, &pv, search, you).told()
+            Remark::new(position, decision.chosen.mv, &pv, search, you)
         };
+        let advice = remark(Some(position.to_move));
         Self {
             position: *position,
             strength: settings.strength,
@@ -154,8 +157,9 @@ impl Explanation {
             best,
             runner_up: others.into_iter().next(),
             search: decision.searched.as_ref().map(Searched::new),
-            words: told(None),
-            advice: told(Some(position.to_move)),
+            hint: advice.hint(),
+            words: remark(None).told(),
+            advice: advice.told(),
         }
     }
 }

@@ -65,11 +65,55 @@ impl<'a> Remark<'a> {
             sentences.push(self.trapped());
         } else if let Some(forced) = self.forced() {
             sentences.push(forced);
+        } else if after.winning_move().is_some() {
+            sentences.push(self.trapped_next());
         } else {
             sentences.extend(self.consequences(mv, &after));
         }
         let sentences: Vec<_> = sentences.iter().map(sentence).collect();
         sentences.join(" ")
+    }
+
+    /// Where to look for the move, without the move: what is in danger, or could be taken, and the piece.
+    pub(super) fn hint(&self) -> String {
+        let mv = self.line[0];
+        let actor = self.standing(self.position, mv.from);
+        let look = match is_general(self.position, mv.from) {
+            true => "look where it can go".to_owned(),
+            false => format!("look at {actor}"),
+        };
+        if self.position.wins(mv) {
+            return sentence(format!("you can win at once: look at {actor}"));
+        }
+        if self.position.in_danger() {
+            let danger = self.piece(self.mover(), PieceKind::General);
+            return [format!("{danger} is in danger"), look]
+                .map(sentence)
+                .join(" ");
+        }
+        let lost = self.about_to_be_lost();
+        match lost {
+            _ if self.position.gain(mv) > 0 => {
+                sentence(format!("look at {actor}: it can take something"))
+            }
+            Some((threat, taker)) if threat == mv.from => {
+                sentence(format!("look at {actor}: {taker} threatens it"))
+            }
+            Some((threat, taker)) => {
+                let target = self.standing(self.position, threat);
+                let threatened = format!("{taker} threatens {target}");
+                [threatened, format!("look at {actor}")]
+                    .map(sentence)
+                    .join(" ")
+            }
+            None => sentence(format!("look at {actor}")),
+        }
+    }
+
+    /// The own piece that the enemy would take next, and the enemy that would.
+    fn about_to_be_lost(&self) -> Option<(Square, String)> {
+        let threat = worst(&passed(self.position))?;
+        Some((threat.to, self.standing(self.position, threat.from)))
     }
 
     const fn mover(&self) -> Side {
@@ -128,6 +172,11 @@ impl<'a> Remark<'a> {
         )
     }
 
+    fn trapped_next(&self) -> String {
+        let general = self.piece(self.mover(), PieceKind::General);
+        format!("then {general} is trapped by the next move")
+    }
+
     /// The end that the search has found, if it is more than a move away.
     fn forced(&self) -> Option<String> {
         let plies = self.search?.score.plies_to_end?;
@@ -137,7 +186,7 @@ impl<'a> Remark<'a> {
         };
         let general = self.piece(side, PieceKind::General);
         Some(match moves {
-            ..=1 if plies < 0 => format!("then {general} is trapped by the next move"),
+            ..=1 if plies < 0 => self.trapped_next(),
             ..=1 => return None,
             _ => format!("{general} is trapped in {moves} moves, whatever is tried"),
         })

@@ -79,7 +79,7 @@ pub fn the_first_steps_lead_to_a_first_game_that_can_be_left_and_resumed() {
             scene.browser.click(".learn .foot a.main");
         }
 
-        until_told(scene, ".remarks", "Nothing is under attack");
+        until_told(scene, ".remarks", "Look at your ");
         make(scene, "e2-e3");
         until_told(scene, ".learn .score", "Move 2 of 100");
         go(scene, "view=play");
@@ -100,7 +100,11 @@ pub fn the_first_steps_lead_to_a_first_game_that_can_be_left_and_resumed() {
             "sessionStorage.setItem('advance.first-game', {won})"
         ));
         go(scene, "view=learn&topic=first-game");
-        until_told(scene, ".remarks", "You can win now");
+        until_told(
+            scene,
+            ".remarks",
+            "You can win at once: look at your Miner on h1.",
+        );
         make(scene, "h1-h9");
         until_told(scene, ".remarks", "You have won.");
     });
@@ -211,9 +215,8 @@ pub fn a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger() {
     });
 }
 
-/// Plays as a newcomer who knows only what the page says: takes the piece that the coach names, looks for the winning
-/// move when the coach says that there is one, and goes forward otherwise. Gives the final message, once the game is
-/// over.
+/// Plays as a newcomer who knows only what the page says: picks up the piece that the coach names, wins or takes with it
+/// when the coach says that it can, and goes forward otherwise. Gives the final message, once the game is over.
 const NEWCOMER: &str = r"(async (turn) => {
     const until = async (found) => {
         for (let waited = 0; waited < 20_000; waited += 5) {
@@ -249,13 +252,15 @@ const NEWCOMER: &str = r"(async (turn) => {
     };
     /** The piece and the square of what is to be done. */
     const choose = () => {
-        const told = said().match(/You can \w+ the .* on (\w\d) with the \w+ on (\w\d)/);
+        const told = said().match(/[Ll]ook at your \w+ on (\w\d)(: it can take)?/);
         const wins = (_, to) => / and win/.test(label(to));
-        const any = said().includes('You can win now') ? [wins] : [(piece, to) => ahead(piece, to) > 0, () => true];
-        if (told && any[0] !== wins) return { piece: cell(told[2]), to: cell(told[1]) };
-        // The pieces at the back come first.
+        const takes = (_, to) => /can (capture|shot|convert)/.test(label(to));
+        const goes = [(piece, to) => ahead(piece, to) > 0, () => true];
+        const any = said().includes('You can win at once') ? [wins] : told?.[2] ? [takes, ...goes] : goes;
+        // The piece that is named comes first, and then those at the back.
         const mine = cells.filter((it) => / white /.test(label(it))).reverse();
-        for (const isWanted of any) for (const piece of mine) {
+        const named = mine.filter((it) => it.dataset.square === told?.[1]);
+        for (const isWanted of any) for (const piece of [...named, ...mine]) {
             const found = picked(piece, isWanted);
             if (found) return found;
         }
@@ -280,7 +285,7 @@ const NEWCOMER: &str = r"(async (turn) => {
 pub fn the_first_game_is_won_by_following_what_the_page_says() {
     with_page(1024, 768, |scene| {
         go(scene, "view=learn&topic=first-game");
-        until_told(scene, ".remarks", "Nothing is under attack");
+        until_told(scene, ".remarks", "Look at your ");
         let mut turns = 1..;
         let end = turns.find_map(|turn| {
             let said = scene.browser.evaluate(&format!("{NEWCOMER}({turn})"));

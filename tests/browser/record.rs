@@ -82,15 +82,10 @@ pub fn the_game_survives_a_reload_of_the_page() {
 pub fn hint_and_why_tell_what_the_bot_thinks() {
     with_page(1280, 900, |scene| {
         scene.player("black", 8);
-        // The piece, its square too, the move, and why.
+        // The piece, and then the move and why.
         scene.browser.click("#hint");
-        scene.until_message("Hint: look at the ");
+        scene.until_message("Hint: Look at your ");
         assert_eq!(scene.count(".circle.hint"), 1);
-        scene.browser.click("#hint");
-        scene.until_message(" and at ");
-        assert_eq!(scene.count(".circle.hint"), 2);
-        scene.browser.click("#hint");
-        scene.until_message("Hint: white ");
         scene.browser.click("#hint");
         scene.until_message(". Your ");
         scene.browser.until("document.querySelector('.arrow.hint')");

@@ -264,7 +264,8 @@ pub fn a_person_s_move_is_compared_with_the_best_by_a_search() {
         let told = told.as_str().unwrap();
         assert!(told.starts_with("Expert would play "), "{told}");
         assert!(
-            told.contains("After c3->d4: ") && told.contains("Expect e5->c3"),
+            told.contains("After c3->d4: ")
+                && told.contains("Black's pawn on e5 jumps over the pawn on d4 to c3."),
             "{told}"
         );
         let kept = "JSON.parse(sessionStorage.getItem('advance.game.checkers')).isPractice";

@@ -1,12 +1,21 @@
 //! What players are told of moves: sentences of pieces, squares, threats and losses, without words of the engine.
 
+use std::num::NonZero;
+use std::time::Duration;
+
+use advance::any::AnyGame;
+use advance::api::{Question, read};
 use advance::game::random::SplitMix;
+use advance::games::{ADVANCE, ALL};
 use advance::puzzles::{Pack, Theme};
 use advance::report::{About, Comparison, Explanation};
+use advance::search::Stop;
+use advance::told::CATALOGUE;
 use advance::{Chooser, Level, Limits, Position, Settings};
 
 /// Words of the engine.
-const NEVER: [&str; 11] = [
+const NEVER: [&str; 12] = [
+    "expect",
     "forecast",
     "score",
     "prefers",
@@ -91,6 +100,7 @@ fn players_never_meet_the_words_of_the_engine() {
                 let compared = Comparison::new(&position, &settings, &decision, mv).unwrap();
                 let review = compared.told_to(None);
                 for words in [
+                    &explanation.hint,
                     &explanation.words,
                     &explanation.advice,
                     &compared.words,
@@ -105,6 +115,65 @@ fn players_never_meet_the_words_of_the_engine() {
         }
     }
     assert!(told > 2000, "{told}");
+}
+
+/// What a player of a sibling game is told of a move: the hint, the advice, and the move in words.
+fn told(game: AnyGame, position: &str) -> Option<[String; 3]> {
+    let level = game.facts().level.name();
+    let asked =
+        serde_json::json!({"game": game, "position": position, "level": level, "nodes": 300});
+    let longest = Duration::from_secs(1);
+    let asked = asked.to_string();
+    let read = read(
+        &CATALOGUE,
+        Question::Explain,
+        asked.as_bytes(),
+        longest,
+        NonZero::<usize>::MIN,
+    );
+    let answer = read
+        .unwrap()
+        .task
+        .run(&Stop::new(), &mut |_| ())
+        .ok()?
+        .answer;
+    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    let said = |key: &str| answer[key].as_str().map(str::to_owned);
+    Some([said("hint")?, said("advice")?, said("words")?])
+}
+
+#[test]
+fn hints_of_sibling_games_tell_pieces_squares_losses_and_replies() {
+    let secret = "Eater";
+    for game in ALL
+        .into_iter()
+        .filter(|&game| game != ADVANCE && game.title() != secret)
+    {
+        let mut sentences = Vec::new();
+        for number in 0..GAMES / 10 {
+            let mut random = SplitMix::keyed(number, 47);
+            let mut line = game.start();
+            for ply in 0..LONG {
+                let legal = line.position.legal_moves();
+                if line.position.is_over() || legal.is_empty() {
+                    break;
+                }
+                if (ply + number) % 4 == 0 {
+                    let [hint, advice, words] = told(game, &line.to_string()).unwrap();
+                    for words in [&hint, &advice, &words] {
+                        check(words);
+                    }
+                    assert!(advice.starts_with("Your "), "{advice}");
+                    sentences.extend([hint, advice]);
+                }
+                line = line.after(&legal[random.index(legal.len())]);
+            }
+        }
+        for part in [" on ", "Look at ", "Then the "] {
+            let told = sentences.iter().any(|told| told.contains(part));
+            assert!(told, "no {part:?} in {} of {game}", sentences.len());
+        }
+    }
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::tells::Choosing;
-use crate::answer::{LevelName, Searched, Sides};
-use crate::any::{AnyDecision, AnyGame, AnyLevel, AnyMove, AnyPosition, AnySetup, Mixture};
+use crate::answer::{LevelName, Score, Searched, Sides};
+use crate::any::{Advice, AnyDecision, AnyGame, AnyLevel, AnyMove, AnyPosition, AnySetup, Mixture};
 use crate::engine::{LevelOption, Strength};
 use crate::game::{Length, Side};
 
@@ -126,6 +126,38 @@ pub(super) struct Explanation {
     /// How the position is played best by a mixture of moves, where that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     mixed: Option<Mixture>,
+    #[serde(flatten)]
+    told: Told,
+}
+
+/// The move in words for players, in a game that has such words.
+#[derive(Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Told {
+    /// Where to look for the move, without the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
+    /// What the move does and what follows, as advice to the side that moves, which is addressed as "you".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    advice: Option<String>,
+    /// The same, where both sides are named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Option<String>,
+}
+
+impl Told {
+    fn new(position: &AnyPosition, decision: &AnyDecision) -> Self {
+        let lines = decision.searched.iter().flat_map(|found| &found.lines);
+        let best = lines.take(1).find(|line| line.first == decision.mv);
+        let line = best.map_or_else(|| vec![decision.mv.clone()], |line| line.moves().collect());
+        let end = best.and_then(|line| Score::of(line.score).plies_to_end);
+        let told = Advice::new(position, &line, end);
+        told.map_or_else(Self::default, |told| Self {
+            hint: Some(told.hint),
+            advice: Some(told.advice),
+            words: Some(told.words),
+        })
+    }
 }
 
 impl Explanation {
@@ -137,6 +169,7 @@ impl Explanation {
             mv: LegalMove::new(position, &decision.mv),
             search: decision.searched.as_ref().map(Searched::new),
             mixed: position.mixture(),
+            told: Told::new(position, decision),
         }
     }
 }

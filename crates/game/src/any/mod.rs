@@ -4,6 +4,7 @@
 //! [`AnyGame`] for each game, made from its type in `games`, gives its [`AnyPosition`]s and [`AnyChooser`]s. One
 //! implementation serves every [`Tabletop`]; no game is named here.
 
+mod advice;
 mod chooser;
 mod console;
 mod diagram;
@@ -16,6 +17,7 @@ mod position;
 mod rulebook;
 mod tabletop;
 
+pub use advice::{Advice, Deed};
 pub use chooser::{AnyChooser, AnyDecision, ErasedChooser};
 pub use console::{Console, Shown, Sighting, first, line_after, sighting};
 pub use diagram::{Cell, Diagram, Look, Part, Span, Tint, capturing, grid};

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::fmt;
 
+use super::advice::Deed;
 use super::diagram::{Diagram, Look};
 use super::game::AnyGame;
 use super::moves::AnyMove;
@@ -281,6 +282,15 @@ methods! {
     #[must_use]
     fn remark(it, mv: &AnyMove) -> Option<String> {
         Tabletop::remark(it, mv.own::<G>())
+    }
+
+    /// See [`Tabletop::deed`].
+    ///
+    /// # Panics
+    /// When the move is of another game.
+    #[must_use]
+    fn deed(it, mv: &AnyMove) -> Option<Deed> {
+        Tabletop::deed(it, mv.own::<G>())
     }
 
     /// See [`Tabletop::points_of`].

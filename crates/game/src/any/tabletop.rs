@@ -3,6 +3,7 @@
 
 use serde::Serialize;
 
+use super::advice::Deed;
 use super::console::Console;
 use super::diagram::{Diagram, Look};
 use super::rulebook::Rulebook;
@@ -84,6 +85,12 @@ pub trait Tabletop: Engine {
 
     /// What a move does besides what its name says, as in `captures b2, c1`; `None` if there is nothing else.
     fn remark(&self, _mv: Self::Move) -> Option<String> {
+        None
+    }
+
+    /// A legal move in the words of a coach; `None` if the game has none, because there is nothing to foresee where both
+    /// sides choose at once.
+    fn deed(&self, _mv: Self::Move) -> Option<Deed> {
         None
     }
 

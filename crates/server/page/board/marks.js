@@ -51,8 +51,11 @@ export function marks(kinds) {
   return group;
 }
 
+/** What a small shield means. */
+export const SHIELDED = 'no enemy can capture it while a Sentinel stands beside it';
+
 /** A small shield in the upper right corner. */
-export const shield = () => svg('path', { class: 'shield', d: 'M76 3q5.5 3.5 10.5 3.5q5 0 10.5-3.5q0 18-10.5 24q-10.5-6-10.5-24z' });
+export const shield = () => svg('use', { class: 'shield', href: '#advance-shield', width: 100, height: 100 });
 
 /**
  * An arrow from the middle of one square to that of another, which it leaves and meets at some distance.

@@ -2,15 +2,18 @@
 // browser keeps it, so that it can be left and resumed.
 
 import { isAbort } from '../api/ask.js';
+import { SHIELDED } from '../board/marks.js';
 import { button, element } from '../element.js';
 import { Game } from '../table/game.js';
-import { advice, warning } from './coach.js';
 import { Trial } from './trial.js';
 import { capital } from '../words.js';
 
 /** @import { Tabletop } from '../games/tabletop.js' */
 
 const KEPT = 'first-game';
+
+/** The level whose moves the coach has in mind: it answers at once. */
+const COACH = 7;
 
 /**
  * The game that the browser has kept, or a new one.
@@ -91,6 +94,7 @@ export class FirstGame {
 
   /** Says what there is to say before a move of the person, once. */
   async #coach() {
+    const { engine, notation } = this.#tabletop;
     const { game, known, line } = this.#trial.table;
     if (!known || this.#spoken === line) return;
     this.#spoken = line;
@@ -99,13 +103,15 @@ export class FirstGame {
     const { signal } = this.#asking;
     const ply = game.moves.length;
     const remarks = [];
+    if (ply < 2 && known.status.shielded) remarks.push(`A piece with a shield: ${SHIELDED}.`);
     if (ply >= 2) {
       const [mine, theirs] = game.moves.slice(-2);
-      const warned = await warning(this.#tabletop, mine.move, game.at(ply - 2), mine.after, signal);
-      remarks.push(`${capital(this.#tabletop.notation.tell(theirs.move, mine.after))}.`);
-      if (warned) remarks.push(warned);
+      const { asked: { prospect, words } } = await engine.askWhy(game.at(ply - 2), COACH, mine.move, signal);
+      remarks.push(`${capital(notation.tell(theirs.move, mine.after))}.`);
+      if (prospect && prospect.forecast < 0) remarks.push(`Your last move: ${words} You may take it back.`);
     }
-    remarks.push(...await advice(this.#tabletop, line, known.moves, Boolean(known.status.in_danger), signal));
+    const { hint } = await engine.askReasons(line, { level: COACH }, signal);
+    if (hint) remarks.push(hint);
     if (!signal.aborted && line === this.#trial.table.line) this.#say(remarks);
   }
 

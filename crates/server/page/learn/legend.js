@@ -1,6 +1,6 @@
 // What the marks on a board mean.
 
-import { arrow, marks, shield, svg } from '../board/marks.js';
+import { SHIELDED, arrow, marks, shield, svg } from '../board/marks.js';
 import { element } from '../element.js';
 import { capital } from '../words.js';
 
@@ -28,7 +28,7 @@ const pointing = (kind) => svg('g', { transform: 'translate(10 50) scale(.8)' },
 
 /** What the page points at, besides moves: these marks are its own. @type {[() => SVGElement, string, string][]} */
 const OTHERS = [
-  [() => square(piece('zombie', 'piece black'), shield()), 'Shielded', 'a Sentinel stands beside the piece: it cannot be captured'],
+  [() => square(piece('zombie', 'piece black'), shield()), 'Shielded', SHIELDED],
   [() => square(piece('general', 'piece white'), svg('circle', { class: 'circle endangered', cx: 50, cy: 50, r: 46 })), 'Danger', 'this General is in danger'],
   [() => square(pointing('danger')), 'From where', 'the piece that endangers the General'],
   [() => square(fill('selected'), piece('miner', 'piece white')), 'Picked up', 'the piece that you are about to move'],

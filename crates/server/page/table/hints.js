@@ -1,11 +1,9 @@
-// A hint in steps: the piece, the square, the move, and why. Each one says no more than is asked for.
+// A hint in two steps: where to look, and then the move and why.
 
 /** @import { Tabletop } from '../games/tabletop.js' */
 
 /** How many nodes a hint may cost. */
 const HINT = 200_000;
-/** So many moves of the line are told where nothing else says why. */
-const FORESEEN = 3;
 
 /**
  * A step of a hint: what is said, and what is pointed at.
@@ -15,21 +13,15 @@ const FORESEEN = 3;
 export class Hint {
   /** How many steps were taken. */
   #taken = 0;
-  #tabletop;
-  #move;
-  #why;
+  #steps;
 
   /**
-   * @param {Tabletop} tabletop
    * @param {string} position that it is a hint for
-   * @param {string} move the good one
-   * @param {string} why it is good
+   * @param {Step[]} steps
    */
-  constructor(tabletop, position, move, why) {
-    this.#tabletop = tabletop;
+  constructor(position, steps) {
     this.position = position;
-    this.#move = move;
-    this.#why = why;
+    this.#steps = steps;
   }
 
   /**
@@ -37,31 +29,9 @@ export class Hint {
    * @returns {Step}
    */
   next() {
-    const steps = this.#steps();
-    const step = steps[Math.min(this.#taken, steps.length - 1)];
+    const step = this.#steps[Math.min(this.#taken, this.#steps.length - 1)];
     this.#taken += 1;
     return step;
-  }
-
-  /** @returns {Step[]} */
-  #steps() {
-    const { position } = this;
-    const { kit, notation } = this.#tabletop;
-    const move = this.#move;
-    const { from, to } = notation.readMove(move);
-    const told = notation.tell(move, position);
-    const words = `Hint: ${told}${told.endsWith(move) ? '' : ` (${move})`}.`;
-    const whole = { words, move };
-    // Where both sides choose at once, the square is all there is.
-    if (kit?.secret) return [whole];
-    const more = 'Hint again says more.';
-    const look = notation.places
-      ? [{ words: `Hint: look at ${from}. ${more}`, squares: [from] }]
-      : [
-        { words: `Hint: look at the ${notation.kindOf(notation.symbolAt(position, from))} on ${from}. ${more}`, squares: [from] },
-        { words: `Hint: look at ${from} and at ${to}. ${more}`, squares: [from, to] },
-      ];
-    return [...look, { words: `${words} ${more}`, move }, { words: this.#why, move }];
   }
 }
 
@@ -72,14 +42,14 @@ export class Hint {
  * @param {AbortSignal} signal
  * @returns {Promise<Hint | undefined>}
  */
-export async function hintFor(tabletop, position, signal) {
-  const { kit, bots: { usual: level, deepest }, engine, isAdvance } = tabletop;
-  // Where both sides choose at once, there is nothing to search.
-  if (kit?.secret) return new Hint(tabletop, position, (await engine.askMove(position, { level }, signal)).move, '');
-  if (isAdvance) {
-    const { move, advice } = await engine.askReasons(position, { level: deepest, nodes: HINT }, signal);
-    return move ? new Hint(tabletop, position, move, `Hint: ${move}. ${advice}`) : undefined;
-  }
-  const { lines: [best] } = await engine.askAnalysis(position, { level, nodes: HINT }, signal);
-  return best && new Hint(tabletop, position, best.move, `Hint: ${best.move}. Expect ${best.pv.slice(0, FORESEEN).join(', ')}.`);
+export async function hintFor({ kit, bots: { usual, deepest }, engine, notation, isAdvance }, position, signal) {
+  // Where both sides choose at once, there is nothing to search, and the square is all there is.
+  const limits = kit?.secret ? {} : { nodes: HINT };
+  const { move, hint, advice } = await engine.askReasons(position, { level: isAdvance ? deepest : usual, ...limits }, signal);
+  if (!move) return undefined;
+  if (!hint) return new Hint(position, [{ words: `Hint: ${notation.tell(move, position)}.`, move }]);
+  return new Hint(position, [
+    { words: `Hint: ${hint} Hint again tells the move.`, squares: [notation.readMove(move).from] },
+    { words: `Hint: ${move}. ${advice}`, move },
+  ]);
 }

@@ -9,8 +9,6 @@ import { inWords, pointsOf, worthOf } from './worth.js';
 
 /** How many nodes it may cost to find the best move. */
 const GLANCE = 100_000;
-/** So many moves that are expected are told. */
-const FORESEEN = 3;
 
 /**
  * The move that led to the position shown, compared with the best that a search finds, in sentences.
@@ -28,13 +26,13 @@ export async function searchedOf(game) {
   const { lines: [best], depth } = await engine.askAnalysis(before, { level, nodes: GLANCE });
   if (!best || best.move === move) return [`${name} would play ${move} too.`];
   // Both moves are looked at as deep, so that their worths can be compared.
-  const { lines: [reply] } = await engine.askAnalysis(after, { level, depth: Math.max(1, depth - 1) });
+  const search = { level, depth: Math.max(1, depth - 1) };
+  const [{ lines: [reply] }, { words }] = await Promise.all([engine.askAnalysis(after, search), engine.askReasons(after, search)]);
   if (!reply) return [`${name} would play ${best.move}.`];
   const [mine, theirs] = [worthOf(earlier(reply), other(side)), worthOf(best, side)];
   const lost = (side === 'white' ? 1 : -1) * (pointsOf(theirs) - pointsOf(mine));
-  const expected = `Expect ${reply.pv.slice(0, FORESEEN).join(', ')}.`;
-  if (lost <= 0) return [`${name} would play ${best.move}, but ${move} is as good: ${inWords(notation, mine)}. ${expected}`];
-  return [`${name} would play ${best.move}: ${inWords(notation, theirs)}.`, `After ${move}: ${inWords(notation, mine)}. ${expected}`];
+  if (lost <= 0) return [`${name} would play ${best.move}, but ${move} is as good: ${inWords(notation, mine)}. ${words}`];
+  return [`${name} would play ${best.move}: ${inWords(notation, theirs)}.`, `After ${move}: ${inWords(notation, mine)}. ${words}`];
 }
 
 /**

@@ -96,6 +96,12 @@ impl Piece {
         Some(Self { side, king })
     }
 
+    /// `pawn` or `king`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        if self.king { "king" } else { "pawn" }
+    }
+
     /// The letter that stands for it.
     #[must_use]
     pub const fn symbol(self) -> char {

@@ -3,7 +3,7 @@
 use super::rulebook;
 use super::{Move, Piece, Position, RED, Rules, Square, name};
 use crate::any::Rulebook;
-use crate::any::{Cell, Diagram, Look, Part, Tabletop, capturing, grid};
+use crate::any::{Cell, Deed, Diagram, Look, Part, Tabletop, capturing, grid};
 use crate::game::{Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
 
@@ -73,17 +73,38 @@ the American rules it has to go on, and stops where it becomes a king.
     }
 
     fn remark(&self, mv: Move) -> Option<String> {
-        let king = |position: &Self, square| position.at(square).is_some_and(|it| it.king);
-        let [from, .., to] = *mv.path() else {
-            return None;
-        };
-        let crowned = king(&self.after(mv), to) && !king(self, from);
-        let crowned = crowned.then(|| "becomes a king".to_owned());
+        let crowned = self.crowns(mv).then(|| "becomes a king".to_owned());
         let said: Vec<_> = capturing(mv.captured())
             .into_iter()
             .chain(crowned)
             .collect();
         (!said.is_empty()).then(|| said.join(" and "))
+    }
+
+    fn deed(&self, mv: Move) -> Option<Deed> {
+        let [from, .., to] = *mv.path() else {
+            return None;
+        };
+        let named = |square| {
+            let piece = self.at(square)?;
+            Some(format!("{} on {square}", piece.name()))
+        };
+        let taken: Option<Vec<_>> = mv.captured().map(named).collect();
+        let taken = taken?;
+        let goes = match taken.is_empty() {
+            true => format!("goes to {to}"),
+            false => format!("jumps over the {} to {to}", taken.join(" and the ")),
+        };
+        let crowned = if self.crowns(mv) {
+            " and becomes a king"
+        } else {
+            ""
+        };
+        Some(Deed {
+            actor: named(from)?,
+            does: goes + crowned,
+            takes: !taken.is_empty(),
+        })
     }
 
     fn points_of(&self, side: Side) -> i64 {
@@ -178,6 +199,13 @@ fn squares(line: &str) -> Vec<Square> {
 }
 
 impl Position {
+    /// Whether a pawn becomes a king by a legal move.
+    fn crowns(&self, mv: Move) -> bool {
+        let king = |position: &Self, square| position.at(square).is_some_and(|it| it.king);
+        let (from, to) = mv.ends();
+        king(&self.after(mv), to) && !king(self, from)
+    }
+
     /// Whether the piece on the first of these squares may go along the others.
     fn has(&self, path: &[Square]) -> bool {
         self.legal_moves().iter().any(|mv| mv.path() == path)
@@ -214,11 +242,11 @@ impl Position {
             let Some(piece) = self.at(square) else {
                 continue;
             };
-            let (shape, kind) = match piece.king {
-                true => (Shape::King, "king"),
-                false => (Shape::Pawn, "pawn"),
+            let shape = match piece.king {
+                true => Shape::King,
+                false => Shape::Pawn,
             };
-            let name = format!("{} {kind} on {square}", name(piece.side));
+            let name = format!("{} {} on {square}", name(piece.side), piece.name());
             sketch = sketch.piece(place(square), piece.side, shape, name);
         }
         match last {

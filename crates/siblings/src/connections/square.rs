@@ -25,6 +25,15 @@ pub enum PieceKind {
 impl PieceKind {
     /// Both kinds.
     pub const BOTH: [Self; 2] = [Self::Plus, Self::Cross];
+
+    /// `plus` or `cross`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Plus => "plus",
+            Self::Cross => "cross",
+        }
+    }
 }
 
 /// As in moves.

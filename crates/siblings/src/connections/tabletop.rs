@@ -8,9 +8,11 @@ use super::square::COLUMNS;
 use super::{BoardText, PieceKind, Placing, Position, Square};
 use crate::any::Rulebook;
 use crate::any::{
-    Console, Diagram, Look, Part, Shown, Tabletop, Tint, capturing, first, line_after, sighting,
+    Console, Deed, Diagram, Look, Part, Shown, Tabletop, Tint, capturing, first, line_after,
+    sighting,
 };
 use crate::game::{Ending, Game, Side};
+use crate::number::counted;
 use crate::picture::{Shape, Sheet, Sketch};
 
 /// The names of the players at a terminal, by [`Side::index`].
@@ -96,6 +98,26 @@ terminal, people have 3 minutes for all their moves: who needs more has lost.
         capturing(self.captured(placing))
     }
 
+    fn deed(&self, placing: Placing) -> Option<Deed> {
+        let Placing { square, kind } = placing;
+        let after = self.after(placing);
+        let friends = (square.reach(kind) & after.owned[self.to_move() as usize]).count_ones();
+        let taken: Vec<_> = self.captured(placing).map(|it| it.to_string()).collect();
+        let connects = match friends {
+            0 => "stands by itself".to_owned(),
+            _ => format!("connects to {}", counted(friends, "piece")),
+        };
+        let captures = match taken.is_empty() {
+            true => String::new(),
+            false => format!(" and captures {}", taken.join(" and ")),
+        };
+        Some(Deed {
+            actor: format!("{} on {square}", kind.name()),
+            does: connects + &captures,
+            takes: !taken.is_empty(),
+        })
+    }
+
     fn points_of(&self, side: Side) -> i64 {
         self.score(side).into()
     }
@@ -166,14 +188,14 @@ impl Position {
             let Some((side, kind)) = self.at(square) else {
                 continue;
             };
-            let (shape, called) = match (side, kind) {
-                (Side::White, PieceKind::Plus) => (Shape::RoundPlus, "plus"),
-                (Side::White, PieceKind::Cross) => (Shape::RoundCross, "cross"),
-                (Side::Black, PieceKind::Plus) => (Shape::EdgedPlus, "plus"),
-                (Side::Black, PieceKind::Cross) => (Shape::EdgedCross, "cross"),
+            let shape = match (side, kind) {
+                (Side::White, PieceKind::Plus) => Shape::RoundPlus,
+                (Side::White, PieceKind::Cross) => Shape::RoundCross,
+                (Side::Black, PieceKind::Plus) => Shape::EdgedPlus,
+                (Side::Black, PieceKind::Cross) => Shape::EdgedCross,
             };
             let owner = Self::SIDES[side.index()];
-            let name = format!("{called} of {owner} on {square}");
+            let name = format!("{} of {owner} on {square}", kind.name());
             sketch = sketch.piece(place(square), side, shape, name);
         }
         sketch.marked(last.map(|placing| place(placing.square)))

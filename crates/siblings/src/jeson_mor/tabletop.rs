@@ -8,7 +8,7 @@ use super::position::{Phase, Position};
 use super::rulebook;
 use crate::any::Rulebook;
 use crate::any::{
-    Cell, Console, Diagram, Look, Part, Shown, Tabletop, first, grid, line_after, sighting,
+    Cell, Console, Deed, Diagram, Look, Part, Shown, Tabletop, first, grid, line_after, sighting,
 };
 use crate::game::{Game, Side};
 use crate::number::counted;
@@ -94,6 +94,23 @@ Rules:
     fn remark(&self, mv: Move) -> Option<String> {
         let taken = self.board().at(mv.to)?;
         Some(format!("captures the {}", taken.kind.name()))
+    }
+
+    fn deed(&self, mv: Move) -> Option<Deed> {
+        let piece = self.board().at(mv.from)?;
+        let taken = self.board().at(mv.to);
+        let centre = self.board().size().centre();
+        let does = match taken {
+            Some(taken) => format!("takes the {} on {}", taken.kind.name(), mv.to),
+            None if self.leaves_centre(mv) => format!("leaves the centre for {}", mv.to),
+            None if mv.to == centre => format!("goes to the centre, {}", mv.to),
+            None => format!("goes to {}", mv.to),
+        };
+        Some(Deed {
+            actor: format!("{} on {}", piece.kind.name(), mv.from),
+            does,
+            takes: taken.is_some(),
+        })
     }
 
     fn points_of(&self, side: Side) -> i64 {

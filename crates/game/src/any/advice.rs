@@ -1,0 +1,149 @@
+//! What a move is good for, as a coach says it: the piece, its squares, what it takes, the reply.
+
+use super::moves::AnyMove;
+use super::position::AnyPosition;
+use crate::game::{Ending, Side};
+
+/// A legal move in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deed {
+    /// The piece that makes the move, with its square, as in `pawn on d4`; a piece that is placed, with its new square.
+    pub actor: String,
+    /// What it does, as in `goes to e5`.
+    pub does: String,
+    /// Whether the other side loses pieces by it.
+    pub takes: bool,
+}
+
+/// A move told to a player, in sentences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// Where to look for the move, without the move.
+    pub hint: String,
+    /// What the move does and what follows, told to the side that makes it, which is addressed as "you".
+    pub advice: String,
+    /// The same, where both sides are named.
+    pub words: String,
+}
+
+impl Advice {
+    /// The advice to play the first move of a line that a search expects in `position`. `plies_to_end` is the
+    /// [forced end](crate::answer::Score::plies_to_end) that it has found. `None` if the game has no words for its moves.
+    #[must_use]
+    pub fn new(
+        position: &AnyPosition,
+        line: &[AnyMove],
+        plies_to_end: Option<i32>,
+    ) -> Option<Self> {
+        let (first, rest) = line.split_first()?;
+        let told = |you| Told {
+            position,
+            first,
+            rest,
+            plies_to_end,
+            you,
+        };
+        Some(Self {
+            hint: hint(position, first)?,
+            advice: told(Some(position.to_move())).told()?,
+            words: told(None).told()?,
+        })
+    }
+}
+
+fn hint(position: &AnyPosition, mv: &AnyMove) -> Option<String> {
+    let Deed { actor, takes, .. } = position.deed(mv)?;
+    let is_placed = position.kind(mv) == "place";
+    let squares = position.squares(mv);
+    let place = match is_placed {
+        true => squares.first()?.clone(),
+        false => format!("your {actor}"),
+    };
+    Some(match (position.wins(mv), takes, is_placed) {
+        (true, ..) => format!("You can win at once: look at {place}."),
+        (_, true, true) => format!("Look at {place}: a piece there captures something."),
+        (_, true, false) => format!("Look at {place}: it can take something."),
+        (_, false, _) => format!("Look at {place}."),
+    })
+}
+
+/// A line as it is told.
+struct Told<'a> {
+    position: &'a AnyPosition,
+    first: &'a AnyMove,
+    rest: &'a [AnyMove],
+    plies_to_end: Option<i32>,
+    you: Option<Side>,
+}
+
+impl Told<'_> {
+    /// `your pawn on d4 goes to e5`; `red's pawn` where nobody is addressed.
+    fn clause(&self, position: &AnyPosition, deed: &Deed) -> String {
+        let side = position.to_move();
+        let Deed { actor, does, .. } = deed;
+        match self.you {
+            Some(you) if you == side => format!("your {actor} {does}"),
+            Some(_) => format!("the {actor} {does}"),
+            None => {
+                let name = position.game().facts().sides[side.index()];
+                format!("{name}'s {actor} {does}")
+            }
+        }
+    }
+
+    fn told(&self) -> Option<String> {
+        let deed = self.position.deed(self.first)?;
+        let after = self.position.after(self.first);
+        let mut told = vec![capital(&self.clause(self.position, &deed))];
+        told.extend(self.outcome(&after).or_else(|| self.follows(&after)));
+        Some(told.join(" "))
+    }
+
+    /// The end of the game, if the move makes it or the search has found it.
+    fn outcome(&self, after: &AnyPosition) -> Option<String> {
+        if after.is_over() {
+            let wins = after.winner(Ending::Rules) == Some(self.position.to_move());
+            return wins.then(|| "That wins the game.".to_owned());
+        }
+        let plies = self.plies_to_end?;
+        let moves = (plies.abs() + 1) / 2;
+        Some(match (plies > 0, moves) {
+            (true, ..=1) => "That wins the game.".to_owned(),
+            (true, _) => format!("That wins in {moves} moves, whatever is tried."),
+            (false, ..=1) => "The game is lost by the next move, whatever is tried.".to_owned(),
+            (false, _) => format!("That holds out longest, {moves} moves more."),
+        })
+    }
+
+    /// What is taken by the reply and after it, or else that nothing is.
+    fn follows(&self, after: &AnyPosition) -> Option<String> {
+        let takes = |position: &AnyPosition, mv: &AnyMove| {
+            let deed = position.deed(mv).filter(|deed| deed.takes)?;
+            Some(self.clause(position, &deed))
+        };
+        let [reply, rest @ ..] = self.rest else {
+            return None;
+        };
+        let then = after.after(reply);
+        let next = rest.first().and_then(|next| takes(&then, next));
+        match (takes(after, reply), next) {
+            (Some(reply), Some(next)) => Some(format!("Then {reply}, and {next}.")),
+            (Some(reply), None) => Some(format!("Then {reply}.")),
+            (None, Some(next)) => Some(format!("Next, {next}.")),
+            (None, None) => {
+                let safe = after
+                    .legal_moves()
+                    .iter()
+                    .all(|mv| takes(after, mv).is_none());
+                safe.then(|| "Nothing can be taken in reply.".to_owned())
+            }
+        }
+    }
+}
+
+/// The words as a sentence.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).chain(['.']).collect()
+}
