@@ -1,5 +1,6 @@
 """Calls every operation of a running server by a client that openapi-python-client has made from its description."""
 
+import base64
 import importlib
 import pkgutil
 import sys
@@ -57,6 +58,8 @@ assert ask("learning", "get_openings", position="mjdsgscjm/bzzzzzzzb/9/9/9/9/9/B
 game = models.ReviewRequest(position="3c4g/9/9/9/9/9/8m/9/G2D5 w", moves=["a1-a2", "i3-i4"])
 reviewed = ask("learning", "review_game", body=game)
 assert reviewed.turning_points[0].ply == 0, reviewed
+film = ask("rules", "film_game", body=models.ReplayRequest(position=game.position, moves=game.moves))
+assert base64.b64decode(film.gif).startswith(b"GIF89a")
 assert ask("server", "get_health").status == "ok"
 assert ask("server", "get_ready").status == "ready"
 assert ask("server", "get_version").name == "advance"

@@ -64,6 +64,8 @@ expect(openings.moves[0].games > 0, 'games have begun');
 const game = { position: '3c4g/9/9/9/9/9/8m/9/G2D5 w', moves: ['a1-a2', 'i3-i4'] };
 const reviewed = await answer(client.POST('/api/v1/review', { body: game }));
 expect(reviewed.turning_points[0].ply === 0, 'the first move has decided the game');
+const film = await answer(client.POST('/api/v1/film', { body: game }));
+expect(atob(film.gif).startsWith('GIF89a'), 'a film is a GIF file');
 const picture = await answer(texts.GET('/api/v1/board.svg', { params: { query: { position: START } }, parseAs: 'text' }));
 expect(`${picture}`.includes('<svg'), 'a board is a picture');
 expect((await answer(client.GET('/healthz'))).status === 'ok', 'the server is well');

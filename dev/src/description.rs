@@ -83,6 +83,13 @@ const OPERATIONS: [Operation; Question::ALL.len()] = [
         "The picture.",
     ),
     (
+        Question::Film,
+        "filmGame",
+        "rules",
+        "Draws the boards of a game as an animation: a GIF file in Base64.",
+        "The animation.",
+    ),
+    (
         Question::Move,
         "chooseMove",
         "engine",

@@ -36,6 +36,16 @@ fn until_kept(scene: &mut Scene, moves: usize) {
     ));
 }
 
+/// The bytes of a file that the page saves.
+fn saved_as(scene: &Scene, name: &str) -> Vec<u8> {
+    let file = scene.browser.downloads().join(name);
+    let saved = (0..200).find_map(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        std::fs::read(&file).ok().filter(|bytes| !bytes.is_empty())
+    });
+    saved.expect("the page saves the file")
+}
+
 pub fn a_new_game_leaves_the_old_one_to_be_continued_reviewed_and_deleted() {
     with_page(1280, 900, |scene| {
         scene.persons();
@@ -72,12 +82,15 @@ pub fn a_new_game_leaves_the_old_one_to_be_continued_reviewed_and_deleted() {
         assert!(saved.contains("1. e2-e3 "), "{saved}");
         scene.replay(&saved);
         click(scene, OVER, "Picture");
-        let file = scene.browser.downloads().join("advance.png");
-        let png = (0..200).find_map(|_| {
-            std::thread::sleep(std::time::Duration::from_millis(50));
-            std::fs::read(&file).ok().filter(|bytes| !bytes.is_empty())
-        });
-        assert!(png.unwrap().starts_with(b"\x89PNG"));
+        assert!(saved_as(scene, "advance.png").starts_with(b"\x89PNG"));
+        click(scene, OVER, "Animation");
+        let gif = saved_as(scene, "advance.gif");
+        assert!(gif.starts_with(b"GIF89a"));
+        // The control of a frame, with the beginning of its picture.
+        let is_frame =
+            |bytes: &&[u8]| bytes.starts_with(b"\x21\xF9\x04") && bytes.ends_with(b"\0,");
+        let boards = gif.windows(9).filter(is_frame).count();
+        assert_eq!(boards, 3, "the first board, and one after each move");
         click(scene, "Not over yet.", "Continue");
         scene.until_message("Black to move");
         assert_eq!(scene.moves(), ["d2-d3"]);

@@ -234,13 +234,15 @@ export interface BotMove {
   gain: number;
   /** Whether it wins at once. */
   wins: boolean;
-  /** The same as advice to the side that moves, which is addressed as "you". */
+  /** What the move does and what follows, as advice to the side that moves, which is addressed as "you". */
   advice?: string;
   /** What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out. */
   best?: Array<Forecast>;
   /** Whether it leaves the enemy's General in danger. */
   danger?: boolean;
   elo?: Elo;
+  /** Where to look for the move, without the move. */
+  hint?: string;
   /** What it does, in a word, such as `capture`. */
   kind?: string | Action;
   /** The layers, in the order in which they judged; the first one is the legal moves. */
@@ -258,7 +260,7 @@ export interface BotMove {
   search?: Searched | null;
   /** The squares to point at, in turn. */
   squares?: Array<string>;
-  /** What the move does and what follows, in words for players; both sides are named. */
+  /** The same, where both sides are named. */
   words?: string;
 }
 
@@ -391,11 +393,13 @@ export interface Explanation {
   wins: boolean;
   /** What the search found, where the level has one. */
   search: Searched | null;
-  /** The same as advice to the side that moves, which is addressed as "you". */
+  /** What the move does and what follows, as advice to the side that moves, which is addressed as "you". */
   advice?: string;
   /** What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out. */
   best?: Array<Forecast>;
   elo?: Elo;
+  /** Where to look for the move, without the move. */
+  hint?: string;
   /** What it does, in a word, such as `capture`. */
   kind?: string;
   /** The layers, in the order in which they judged; the first one is the legal moves. */
@@ -407,7 +411,7 @@ export interface Explanation {
   runner_up?: Forecast | null;
   /** The squares to point at, in turn. */
   squares?: Array<string>;
-  /** What the move does and what follows, in words for players; both sides are named. */
+  /** The same, where both sides are named. */
   words?: string;
 }
 
@@ -421,6 +425,12 @@ export interface Explored {
   white: number;
   /** Those that black won. */
   black: number;
+}
+
+/** A game as an animation. */
+export interface Film {
+  /** A GIF file in Base64, 320 pixels wide: each board stays for 0.7 s, the last one longer. */
+  gif: string;
 }
 
 /** What a move is expected to lead to. */

@@ -10,7 +10,7 @@ const LONGEST = 60_000;
 const REFUSED = 400;
 
 /** What may take its time. Everything else is answered by one thread, in turn. */
-const SLOW = ['move', 'analyse', 'explain', 'puzzle', 'review'];
+const SLOW = ['move', 'analyse', 'explain', 'puzzle', 'review', 'film'];
 
 /** @type {Promise<typeof import('../engine/index.js')> | undefined} */
 let loading;

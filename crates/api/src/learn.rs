@@ -6,9 +6,9 @@ use super::error::RequestError;
 use super::request::{self, line};
 use super::rules::judge_move;
 use super::task::{Answered, Effort, Task};
-use super::tells::{Catalogue, PuzzleAsked, Told, no_move, verdict};
+use super::tells::{Catalogue, PuzzleAsked, Tells, Told, no_move, verdict};
 use super::thinking::{effort, nodes};
-use crate::any::Rulebook;
+use crate::any::{AnyLine, AnyMove, Rulebook};
 use crate::search::{Query, Stop};
 
 /// The rules of a game.
@@ -66,6 +66,27 @@ pub(super) fn openings(games: &Catalogue, asked: &request::Opening) -> Result<To
     })
 }
 
+/// The moves of a game from a line on.
+///
+/// # Errors
+/// When one of them is not legal.
+pub(super) fn moves(
+    tells: &dyn Tells,
+    line: &AnyLine,
+    texts: &[String],
+) -> Result<Vec<AnyMove>, RequestError> {
+    let mut position = line.setup.position.clone();
+    let mut moves = Vec::new();
+    for text in texts {
+        let judged = judge_move(tells, &position, "moves", text)?;
+        let mv = judged
+            .map_err(|refused| RequestError::field(format_args!("moves: {}", refused.reason)))?;
+        position = position.after(&mv);
+        moves.push(mv);
+    }
+    Ok(moves)
+}
+
 /// How long a review may take: a moment for each move of the longest games.
 const REVIEWING: Duration = Duration::from_secs(5);
 
@@ -79,15 +100,7 @@ pub(super) fn review(
 ) -> Result<Task<Told>, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let line = line(tells.game(), "position", &asked.position)?;
-    let mut position = line.setup.position.clone();
-    let mut moves = Vec::new();
-    for text in &asked.moves {
-        let judged = judge_move(tells, &position, "moves", text)?;
-        let mv = judged
-            .map_err(|refused| RequestError::field(format_args!("moves: {}", refused.reason)))?;
-        position = position.after(&mv);
-        moves.push(mv);
-    }
+    let moves = moves(tells, &line, &asked.moves)?;
     let turns = asked.turns.or(line.length.map(|length| length.turns));
     Ok(Task::new(Effort::Search(REVIEWING), move |_, _| {
         let told = tells.review(&line.setup, turns, &moves);

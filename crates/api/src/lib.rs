@@ -15,6 +15,7 @@ mod analysis;
 mod batch;
 mod error;
 mod every;
+mod film;
 mod image;
 mod learn;
 mod next;
@@ -60,6 +61,8 @@ listed! {
         Replay,
         /// A position as an SVG picture, which is no JSON.
         Board,
+        /// A game as an animation.
+        Film,
         /// The move of a bot.
         Move,
         /// The best moves that a search finds.
@@ -96,6 +99,7 @@ impl Question {
             Self::Status => "status",
             Self::Replay => "replay",
             Self::Board => "board.svg",
+            Self::Film => "film",
             Self::Move => "move",
             Self::Analyse => "analyse",
             Self::Rules => "rules",
@@ -170,6 +174,7 @@ pub fn read(
             let asked = json(asked)?;
             Task::moment(move || rules::replay(games, &asked)).into_json()
         }
+        Question::Film => film::film(games, &json(asked)?)?.into_json(),
         Question::Move => thinking::choose(games, &json(asked)?, max_time)?.into_json(),
         Question::Analyse => {
             analysis::analyse(games, &json(asked)?, max_time, threads)?.into_json()

@@ -120,10 +120,11 @@ export const POINT = 100;
  * @property {string} move The move in notation.
  * @property {number} gain By how much it changes the lead of its side, in points.
  * @property {boolean} wins Whether it wins at once.
- * @property {string} [advice] The same as advice to the side that moves, which is addressed as "you".
+ * @property {string} [advice] What the move does and what follows, as advice to the side that moves, which is addressed as "you".
  * @property {Array<Forecast>} [best] What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out.
  * @property {boolean} [danger] Whether it leaves the enemy's General in danger.
  * @property {Elo} [elo]
+ * @property {string} [hint] Where to look for the move, without the move.
  * @property {string | Action} [kind] What it does, in a word, such as `capture`.
  * @property {Array<Sifted>} [layers] The layers, in the order in which they judged; the first one is the legal moves.
  * @property {LevelName | Level} [level]
@@ -133,7 +134,7 @@ export const POINT = 100;
  * @property {Forecast | null} [runner_up] The greatest forecast among the moves that were thrown away before.
  * @property {Searched | null} [search] What the search found, where the level has one.
  * @property {Array<string>} [squares] The squares to point at, in turn.
- * @property {string} [words] What the move does and what follows, in words for players; both sides are named.
+ * @property {string} [words] The same, where both sides are named.
  */
 
 /**
@@ -227,16 +228,17 @@ export const POINT = 100;
  * @property {number} gain By how much it changes the lead of its side, in points.
  * @property {boolean} wins Whether it wins at once.
  * @property {Searched | null} search What the search found, where the level has one.
- * @property {string} [advice] The same as advice to the side that moves, which is addressed as "you".
+ * @property {string} [advice] What the move does and what follows, as advice to the side that moves, which is addressed as "you".
  * @property {Array<Forecast>} [best] What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out.
  * @property {Elo} [elo]
+ * @property {string} [hint] Where to look for the move, without the move.
  * @property {string} [kind] What it does, in a word, such as `capture`.
  * @property {Array<Sifted>} [layers] The layers, in the order in which they judged; the first one is the legal moves.
  * @property {LevelName | Level} [level]
  * @property {Mixture} [mixed] How the position is played best by a mixture of moves, where that is known.
  * @property {Forecast | null} [runner_up] The greatest forecast among the moves that were thrown away before.
  * @property {Array<string>} [squares] The squares to point at, in turn.
- * @property {string} [words] What the move does and what follows, in words for players; both sides are named.
+ * @property {string} [words] The same, where both sides are named.
  */
 
 /**
@@ -246,6 +248,12 @@ export const POINT = 100;
  * @property {number} games The games that went on with it.
  * @property {number} white Those of them that white won.
  * @property {number} black Those that black won.
+ */
+
+/**
+ * A game as an animation.
+ * @typedef {object} Film
+ * @property {string} gif A GIF file in Base64, 320 pixels wide: each board stays for 0.7 s, the last one longer.
  */
 
 /**

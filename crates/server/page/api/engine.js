@@ -248,6 +248,17 @@ export class Engine {
   }
 
   /**
+   * The boards of a game one after another, as a GIF file.
+   * @param {string} position the first one
+   * @param {string[]} moves of both sides
+   * @returns {Promise<Uint8Array<ArrayBuffer>>}
+   */
+  async askFilm(position, moves) {
+    const { gif } = await this.#ask('film', { position, moves });
+    return Uint8Array.from(atob(gif), (byte) => byte.charCodeAt(0));
+  }
+
+  /**
    * The move that a bot would play, with its reasons.
    * @param {string} position
    * @param {{level: Level} & Limits} bot

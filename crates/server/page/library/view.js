@@ -103,6 +103,7 @@ export function viewOf(tabletop, root) {
           button('Save', () => attempt(() => save(game().revealed))),
           button('Share', () => attempt(() => share(game().revealed))),
           button('Picture', () => attempt(async () => download('advance.png', 'image/png', await pixels(picture(board, await drawings()))))),
+          button('Animation', () => attempt(() => film(game().revealed))),
           button('Delete', () => attempt(() => forget(id))),
         ),
       ),
@@ -121,6 +122,13 @@ export function viewOf(tabletop, root) {
     const board = svg('svg', { viewBox: frame.viewBox });
     board.append(...shown.layers);
     return board;
+  }
+
+  /** @param {Game} game */
+  async function film({ start, moves }) {
+    say('The animation is drawn…');
+    const file = await tabletop.engine.askFilm(start, moves.map(({ move }) => move));
+    download('advance.gif', 'image/gif', file);
   }
 
   /** @param {string} id */
