@@ -130,7 +130,7 @@ pub fn the_moments_that_decided_a_game_are_named() {
         assert_eq!(scene.browser.evaluate(strength), "");
         let moments = text(scene, "moments");
         assert!(
-            moments.starts_with("1. White General a1 moves to a2: white's chance to win fell by "),
+            moments.starts_with("1. a1-a2: white's chance to win fell by "),
             "{moments}"
         );
     });

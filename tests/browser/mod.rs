@@ -160,6 +160,7 @@ pub fn trials() -> Vec<Trial> {
             record::what_cannot_be_read_of_a_kept_game_is_dropped_and_told,
             record::a_forced_end_is_told_in_moves_and_recorded_as_matches_record_it,
             review::a_moment_is_tried_in_its_place_and_the_walk_ends_with_what_to_practise,
+            review::a_person_walks_through_the_own_moments_and_then_the_missed_chances,
             review::a_game_without_mistakes_and_no_game_at_all_are_told,
             review::a_game_of_checkers_is_walked_through,
             review::the_accuracy_follows_its_formula,

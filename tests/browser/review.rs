@@ -96,6 +96,59 @@ pub fn a_moment_is_tried_in_its_place_and_the_walk_ends_with_what_to_practise() 
     });
 }
 
+/// A person is shown the own moments, and the mistakes of the opponent only where they were not punished, after them.
+pub fn a_person_walks_through_the_own_moments_and_then_the_missed_chances() {
+    with_page(1280, 900, |scene| {
+        let game = json!({
+            "start": "3c4g/9/9/9/9/9/8m/9/G2D5 w 0",
+            "players": {"white": {"level": 0, "time": 0}, "black": {"level": 4, "time": 0}},
+            "cutShort": {"winner": "black", "end": "resignation"},
+            "moves": [
+                {"move": "a1-a2", "after": "3c4g/9/9/9/9/9/8m/G8/3D5 b 1"},
+                {"move": "i3-i4", "after": "3c4g/9/9/9/9/8m/9/G8/3D5 w 2"},
+                {"move": "a2-a3", "after": "3c4g/9/9/9/9/8m/G8/9/3D5 b 3"},
+            ],
+        });
+        let game = json!(game.to_string());
+        scene.leave();
+        scene
+            .browser
+            .evaluate(&format!("sessionStorage.setItem('advance.game', {game})"));
+        scene.open();
+        scene.until_message("resigned");
+        let card = "document.querySelectorAll('#moments a').length === 2
+            && document.getElementById('moments').textContent";
+        let card = scene.browser.until(card);
+        let card = card.as_str().unwrap();
+        assert!(!card.contains("Miner"), "{card}");
+        scene.browser.click("#review");
+        until_told(scene, ".walk h2", "Moment 1 of 2");
+        until_told(
+            scene,
+            ".walk .text",
+            "1. White General a1 moves to a2. It lowered your chance",
+        );
+        scene.browser.click(".walk a[href='#view=review&moment=2']");
+        until_told(scene, ".walk h2", "Your chance: moment 2 of 2");
+        until_told(
+            scene,
+            ".walk .text",
+            "1... Black Miner i3 moves to i4. That was a mistake of your opponent, which you did not punish.",
+        );
+        make(scene, "d1xd9");
+        until_told(scene, ".walk .feedback", "That is it!");
+        until_told(scene, ".walk .accuracy", "Accuracy: you ");
+        // What was searched for the walk is not searched again.
+        let searches = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/analyse') || name.includes('/review')).length";
+        let before = scene.browser.evaluate(searches);
+        scene.browser.click(".walk .actions a[href*='analyse']");
+        scene
+            .browser
+            .until("document.querySelector('.report .counts')");
+        assert_eq!(scene.browser.evaluate(searches), before);
+    });
+}
+
 pub fn a_game_without_mistakes_and_no_game_at_all_are_told() {
     with_page(390, 844, |scene| {
         go(scene, "view=review");

@@ -5,19 +5,13 @@ import { KINDS } from '../api/mistakes.js';
 import { winsOf } from '../table/worth.js';
 
 /** @import { Side, TurningPoint } from '../api/answers.js' */
+/** @import { Look } from '../table/looks.js' */
 /** @import { Worth } from '../table/worth.js' */
 
 /** What is judged is what is shown: whole wins of 100 games. */
 const GAMES = 100;
 
 /** @typedef {typeof KINDS[number]} Kind */
-
-/**
- * What a search has found in a position.
- * @typedef {object} Look
- * @property {Worth} worth
- * @property {string[]} line the best moves; none after the end
- */
 
 /**
  * @typedef {object} Mistake

@@ -1,68 +1,10 @@
 // "Analyse this game": every position of the main line is searched for a moment, one after the other.
 
-import { Refused } from '../api/ask.js';
 import { mistakes } from './mistakes.js';
-import { worthOf } from '../table/worth.js';
 
-/** @import { Length, Side, TurningPoint } from '../api/answers.js' */
-/** @import { Tabletop } from '../games/tabletop.js' */
-/** @import { Look } from './mistakes.js' */
+/** @import { Length, TurningPoint } from '../api/answers.js' */
+/** @import { Look, Looks } from '../table/looks.js' */
 /** @import { Node } from './tree.js' */
-
-/** How many nodes a look at a position may cost. */
-const GLANCE = 30_000;
-
-/** What searches have found in positions, of all games that were looked at. */
-export class Looks {
-  /** By position. @type {Map<string, Look>} */
-  #known = new Map();
-  #tabletop;
-
-  /** @param {Tabletop} tabletop */
-  constructor(tabletop) {
-    this.#tabletop = tabletop;
-  }
-
-  /**
-   * @param {string} position
-   * @param {Length} length of the game
-   * @param {AbortSignal} signal
-   * @returns {Promise<Look | undefined>} nothing where the server cannot tell
-   */
-  async at(position, length, signal) {
-    const found = this.#known.get(position);
-    if (found) return found;
-    const { status } = await this.#tabletop.engine.factsOf(position, length);
-    signal.throwIfAborted();
-    const look = status.end ? ended(status.end.winner) : await search(this.#tabletop, position, status.to_move, signal);
-    if (look) this.#known.set(position, look);
-    return look;
-  }
-}
-
-/**
- * @param {Side | null} winner
- * @returns {Look}
- */
-const ended = (winner) => ({ worth: winner ? { winner, plies: 0 } : { points: 0 }, line: [] });
-
-/**
- * @param {Tabletop} tabletop
- * @param {string} position
- * @param {Side} mover
- * @param {AbortSignal} signal
- * @returns {Promise<Look | undefined>}
- */
-async function search({ bots, engine }, position, mover, signal) {
-  try {
-    const { lines: [best] } = await engine.askAnalysis(position, { level: bots.deepest, nodes: GLANCE }, signal);
-    return best && { worth: worthOf(best, mover), line: best.pv };
-  } catch (error) {
-    // One position that cannot be searched leaves a gap.
-    if (error instanceof Refused && error.answered) return undefined;
-    throw error;
-  }
-}
 
 /** A position, and the move that leads to it. @typedef {Pick<Node, 'position'> & Partial<Pick<Node, 'move' | 'mover'>>} Step */
 

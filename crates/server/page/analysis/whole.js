@@ -4,8 +4,10 @@
 import { button, element } from '../element.js';
 import { follow } from './follow.js';
 import { Report } from './report.js';
-import { Looks, Review } from './review.js';
+import { Review } from './review.js';
 import { Turning } from './turning.js';
+import { looksOf } from '../table/looks.js';
+import { turningPointsOf } from '../table/moments.js';
 
 /** @import { Length, Side, TurningPoint } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
@@ -19,7 +21,6 @@ export class Whole {
   element = element('div');
   #start = button('Analyse this game', () => this.#toggle());
   #progress = element('progress', { 'aria-label': 'Positions searched', hidden: true });
-  #looks;
   #report;
   #turning;
   #tabletop;
@@ -45,7 +46,6 @@ export class Whole {
    */
   constructor(tabletop, tree, length, person, numberOf, onGo, onNews) {
     this.#tabletop = tabletop;
-    this.#looks = new Looks(tabletop);
     this.#tree = tree;
     this.#length = length;
     this.#onNews = onNews;
@@ -110,7 +110,7 @@ export class Whole {
     const { engine, isAdvance } = this.#tabletop;
     if (!isAdvance || this.#points) return;
     const moves = main.map(({ move = '' }) => move);
-    const { turning_points: points } = await engine.askReview(root.position, moves, this.#length().turns, signal);
+    const points = await turningPointsOf(engine, { start: root.position, moves, turns: this.#length().turns }, signal);
     this.#points = points;
     this.#review?.decide(points);
     this.show();
@@ -122,7 +122,7 @@ export class Whole {
     if (this.#asking || tree.main.length === 0) return;
     const asking = new AbortController();
     this.#asking = asking;
-    this.#review ??= new Review(this.#looks, [tree.root, ...tree.main], this.#length());
+    this.#review ??= new Review(looksOf(this.#tabletop), [tree.root, ...tree.main], this.#length());
     this.show();
     try {
       const decided = this.#decide(tree, asking.signal);

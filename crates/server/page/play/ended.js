@@ -5,13 +5,13 @@ import { eloOf } from '../api/strength.js';
 import { other } from '../board/position.js';
 import { element } from '../element.js';
 import { ENDS } from '../table/game.js';
-import { momentsOf } from '../table/moments.js';
 import { capital } from '../words.js';
 import { confetti } from './confetti.js';
 import { change } from './standing.js';
 
-/** @import { Sides, TurningPoint } from '../api/answers.js' */
+/** @import { Sides } from '../api/answers.js' */
 /** @import { Parts } from '../parts.js' */
+/** @import { Moment } from '../review/moments.js' */
 /** @import { Game, Outcome } from '../table/game.js' */
 /** @import { Table } from '../table/table.js' */
 
@@ -96,7 +96,8 @@ export class Ended {
     place.replaceChildren();
     if (!isAdvance || !game.moves.length) return;
     try {
-      const moments = await momentsOf(game, signal);
+      const { decided } = await import('../review/moments.js');
+      const moments = await decided(game, signal);
       if (!signal.aborted) place.replaceChildren(...moments.map((moment, index) => element('li', {}, link(game, moment, index))));
     } catch {
       // A later end may ask again.
@@ -117,13 +118,13 @@ function strengthOf({ alone, isCounted, players }) {
 /**
  * The way to a moment.
  * @param {Game} game
- * @param {TurningPoint} moment
+ * @param {Moment} moment
  * @param {number} index
  */
 function link(game, { ply, cost }, index) {
   const { notation } = game.tabletop;
   const side = game.mover(ply);
-  const whose = game.alone ? (side === game.alone ? 'your' : "your opponent's") : `${notation.called(side)}'s`;
-  const told = capital(notation.tell(game.moves[ply].move, game.at(ply)));
-  return element('a', { href: `#view=review&moment=${index + 1}` }, `${game.number(ply)} ${told}: ${whose} chance to win fell by ${Math.round(100 * cost)}%.`);
+  const whose = game.alone ? 'your' : `${notation.called(side)}'s`;
+  // A line for each on a phone; the walk tells more.
+  return element('a', { href: `#view=review&moment=${index + 1}` }, `${game.number(ply)} ${game.moves[ply].move}: ${whose} chance to win fell by ${Math.round(100 * cost)}%.`);
 }

@@ -13,11 +13,11 @@ const PLAY = { href: '#view=play', title: 'Play', words: 'No move of yours cost 
  * The ways on, the first one being the one to take.
  * @param {Tabletop} tabletop
  * @param {Game} game
- * @param {Moment[]} own moments of the person
+ * @param {Moment[]} moments
  * @returns {Promise<Way[]>}
  */
-export async function practice({ about, engine, isAdvance, notation }, game, own) {
-  const [worst] = own.toSorted((one, another) => another.cost - one.cost);
+export async function practice({ about, engine, isAdvance, notation }, game, moments) {
+  const [worst] = moments.toSorted((one, another) => another.cost - one.cost);
   if (!worst) return [PLAY];
   const back = { ...PLAY, words: '' };
   if (!isAdvance) return [{ href: '#view=learn', title: 'The rules', words: 'Go through the rules once more with these moments in mind.' }, back];

@@ -5,11 +5,11 @@ import { svg } from '../board/marks.js';
 import { SIDES } from '../board/position.js';
 import { element } from '../element.js';
 import { draw } from '../table/chart.js';
+import { looksOf } from '../table/looks.js';
 import { pointsOf } from '../table/worth.js';
 import { capital } from '../words.js';
 import { accuraciesOf } from './accuracy.js';
 
-/** @import { Looks } from '../analysis/review.js' */
 /** @import { Side } from '../api/answers.js' */
 /** @import { Game } from '../table/game.js' */
 
@@ -22,14 +22,11 @@ export class Story {
   #review;
   #ply = 0;
 
-  /**
-   * @param {Game} game
-   * @param {Looks} looks
-   */
-  constructor(game, looks) {
+  /** @param {Game} game */
+  constructor(game) {
     this.#game = game;
     const nodes = [{ position: game.start }, ...game.moves.map(({ move, after }, ply) => ({ position: after, move, mover: game.mover(ply) }))];
-    this.#review = new Review(looks, nodes, game.length);
+    this.#review = new Review(looksOf(game.tabletop), nodes, game.length);
     this.#progress.max = nodes.length;
   }
 

@@ -1,6 +1,5 @@
 // The view that walks through the game in Play once it is over, or as far as it is.
 
-import { Looks } from '../analysis/review.js';
 import { isAbort } from '../api/ask.js';
 import { addDrawings } from '../board/drawings.js';
 import { element } from '../element.js';
@@ -19,9 +18,6 @@ import { Walk } from './walk.js';
  * @returns {View}
  */
 export function viewOf(tabletop, root) {
-  /** What was found in the positions of the game that was looked at last. */
-  let looks = new Looks(tabletop);
-  let looksOf = '';
   /** The walk that is shown, and the game that it is of. @type {{walk: Walk, key: string} | undefined} */
   let shown;
   let asking = new AbortController();
@@ -33,14 +29,14 @@ export function viewOf(tabletop, root) {
   async function begin(game) {
     asking = new AbortController();
     const { signal } = asking;
-    const story = new Story(game, looks);
+    const story = new Story(game);
     root.replaceChildren(element('div', { class: 'searching' }, element('p', { role: 'status' }, 'Looking for the moments that decided the game…'), story.element));
     await addDrawings(document.body);
-    const moments = tabletop.isAdvance ? await decided(game, signal) : await story.tell(signal).then(() => dearest(story.mistakes));
+    const moments = tabletop.isAdvance ? await decided(game, signal) : await story.tell(signal).then(() => dearest(game, story.mistakes));
     signal.throwIfAborted();
     // The rest may come later, or not at all.
     if (tabletop.isAdvance) story.tell(signal).catch((error) => { if (!isAbort(error)) console.warn(error); });
-    const walk = new Walk(tabletop, game, { looks, moments, story, signal });
+    const walk = new Walk(tabletop, game, { moments, story, signal });
     root.replaceChildren(walk.element);
     return walk;
   }
@@ -65,8 +61,6 @@ export function viewOf(tabletop, root) {
       const key = JSON.stringify([game.start, game.moves.map(({ move }) => move)]);
       if (shown?.key !== key) {
         asking.abort();
-        if (looksOf !== key) looks = new Looks(tabletop);
-        looksOf = key;
         shown = { key, walk: await begin(game) };
       }
       await shown.walk.go(Number(params.get('moment') ?? 1));

@@ -6,12 +6,12 @@ import { isAbort } from '../api/ask.js';
 import { other } from '../board/position.js';
 import { button, element } from '../element.js';
 import { Trial } from '../learn/trial.js';
+import { looksOf } from '../table/looks.js';
 import { winsOf } from '../table/worth.js';
 import { capital } from '../words.js';
 import { practice } from './practice.js';
 import { Story } from './story.js';
 
-/** @import { Looks } from '../analysis/review.js' */
 /** @import { Moment } from './moments.js' */
 /** @import { Way } from './practice.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
@@ -22,6 +22,9 @@ const GLANCE = 1500;
 /** A move that costs so much less than that of the game is a better one, in wins. */
 const BETTER = 0.05;
 
+/** How many nodes it may cost to say why a move is better. */
+const EXPLAINED = 30_000;
+
 const ANALYSIS = '#view=analyse&from=play&review=1';
 
 /** The address of a step. @param {number} step from 1 on */
@@ -31,7 +34,6 @@ export class Walk {
   element;
   #tabletop;
   #game;
-  #looks;
   #signal;
   #moments;
   #trial;
@@ -52,13 +54,12 @@ export class Walk {
   /**
    * @param {Tabletop} tabletop
    * @param {Game} game
-   * @param {{looks: Looks, moments: Moment[], story: Story, signal: AbortSignal}} found in the game, and what ends the
+   * @param {{moments: Moment[], story: Story, signal: AbortSignal}} found in the game, and what ends the
    *        questions about it
    */
-  constructor(tabletop, game, { looks, moments, story, signal }) {
+  constructor(tabletop, game, { moments, story, signal }) {
     this.#tabletop = tabletop;
     this.#game = game;
-    this.#looks = looks;
     this.#moments = moments;
     this.#story = story;
     this.#signal = signal;
@@ -81,8 +82,7 @@ export class Walk {
     const moment = this.#moments[step - 1];
     this.#step = step;
     this.#moment = moment;
-    const own = this.#moments.filter(({ ply }) => !this.#game.alone || this.#game.mover(ply) === this.#game.alone);
-    const ways = moment ? [] : await practice(this.#tabletop, this.#game, own);
+    const ways = moment ? [] : await practice(this.#tabletop, this.#game, this.#moments);
     // The person may have gone on meanwhile.
     if (step !== this.#step) return;
     this.#say('', '');
@@ -98,17 +98,17 @@ export class Walk {
   #ask(moment, step) {
     const game = this.#game;
     const { notation } = this.#tabletop;
-    const { ply } = moment;
-    const { move } = game.moves[ply];
+    const { ply, isChance } = moment;
     const side = game.mover(ply);
-    const isMine = side === game.alone;
-    const whose = isMine ? 'your' : game.alone ? "your opponent's" : `${notation.called(side)}'s`;
-    this.#head.textContent = `Moment ${step} of ${this.#moments.length}`;
+    const whose = game.alone ? 'your' : `${notation.called(side)}'s`;
+    const told = (/** @type {number} */ at) => `${game.number(at)} ${capital(notation.tell(game.moves[at].move, game.at(at)))}.`;
+    this.#head.textContent = `${isChance ? 'Your chance: moment' : 'Moment'} ${step} of ${this.#moments.length}`;
     this.#words.replaceChildren(
-      element('p', {}, `${game.number(ply)} ${capital(notation.tell(move, game.at(ply)))}. It lowered ${whose} chance to win by ${Math.round(100 * moment.cost)}%.`),
+      ...(isChance ? [element('p', {}, `${told(ply - 1)} That was a mistake of your opponent, which you did not punish.`)] : []),
+      element('p', {}, `${told(ply)} It lowered ${whose} chance to win by ${Math.round(100 * moment.cost)}%.`),
       this.#reason,
     );
-    this.#reason.textContent = isMine || !game.alone ? 'Try it here: can you find something better?' : 'Try it here: can you find what your opponent missed?';
+    this.#reason.textContent = isChance ? 'Try it here: how could you have punished it?' : 'Try it here: can you find something better?';
     this.#story.mark(ply);
     this.#trial.begin(game.at(ply), side);
     this.#point(moment);
@@ -169,7 +169,7 @@ export class Walk {
     const game = this.#game;
     if (move === game.moves[ply].move) return { words: 'That is the move of the game. Look for another one.', isGood: false };
     const side = game.mover(ply);
-    const [best, then] = await Promise.all([game.at(ply), after].map((position) => this.#looks.at(position, game.length, this.#signal)));
+    const [best, then] = await Promise.all([game.at(ply), after].map((position) => looksOf(this.#tabletop).at(position, game.length, this.#signal)));
     if (!best || !then) return { words: 'Nobody can tell how good that is. Try another one.', isGood: false };
     if (!kindOf(side, best.worth, then.worth)) return { words: 'Yes, that is as good as the best move.', isGood: true };
     const lost = Math.abs(winsOf(best.worth) - winsOf(then.worth));
@@ -193,10 +193,22 @@ export class Walk {
    * @param {Moment} moment
    * @param {string} words
    */
-  #understood({ why }, words) {
+  #understood(moment, words) {
     this.#say(words, 'good');
-    this.#reason.textContent = why ?? '';
+    this.#reason.textContent = moment.why ?? '';
     this.#offer(true);
+    if (!moment.why) this.#explain(moment).catch((error) => { if (!isAbort(error)) console.warn(error); });
+  }
+
+  /**
+   * Says why the better move is better, where that is not known.
+   * @param {Moment} moment
+   */
+  async #explain({ ply, best }) {
+    const step = this.#step;
+    const { bots, engine } = this.#tabletop;
+    const { move, advice } = await engine.askReasons(this.#game.at(ply), { level: bots.deepest, nodes: EXPLAINED }, this.#signal);
+    if (move === best && step === this.#step) this.#reason.textContent = advice ?? '';
   }
 
   /** Plays the better move. */

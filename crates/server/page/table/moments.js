@@ -1,21 +1,22 @@
-// The moments that decided a game of Advance, which both the card at its end and the walk through them ask for.
+// The turns that decided a game of Advance, which the card at its end, the walk through them and its full analysis ask
+// for.
 
 /** @import { TurningPoint } from '../api/answers.js' */
-/** @import { Game } from './game.js' */
+/** @import { Engine } from '../api/engine.js' */
 
-/** The game that was asked about last, and its moments. @type {{key: string, moments: TurningPoint[]} | undefined} */
+/** The game that was asked about last, and its turns. @type {{key: string, points: TurningPoint[]} | undefined} */
 let last;
 
 /**
- * The moments of a game, at most three, in their order.
- * @param {Game} game
+ * The turns that decided a game, at most three, in their order.
+ * @param {Engine} engine
+ * @param {{start: string, moves: string[], turns: number | undefined}} game
  * @param {AbortSignal} signal
  */
-export async function momentsOf({ start, moves: made, turns, tabletop: { engine } }, signal) {
-  const moves = made.map(({ move }) => move);
+export async function turningPointsOf(engine, { start, moves, turns }, signal) {
   const key = JSON.stringify([start, turns, moves]);
-  if (last?.key === key) return last.moments;
-  const { turning_points: moments } = await engine.askReview(start, moves, turns, signal);
-  last = { key, moments };
-  return moments;
+  if (last?.key === key) return last.points;
+  const { turning_points: points } = await engine.askReview(start, moves, turns, signal);
+  last = { key, points };
+  return points;
 }
