@@ -142,51 +142,80 @@ fn shown(scene: &mut Scene) -> Puzzle {
     Pack::published().get(number).unwrap()
 }
 
+/// Makes the right moves of the puzzle on the board, and waits for the replies.
+fn solve_whole(scene: &mut Scene, puzzle: &Puzzle) {
+    let mut position = puzzle.position;
+    for (ply, &mv) in puzzle.solution.iter().enumerate() {
+        if ply % 2 == 0 {
+            solve(scene, &position, mv);
+        }
+        position = position.after(mv);
+        if ply % 2 == 1 {
+            let step = format!("Move {} of", ply / 2 + 2);
+            until_told(scene, ".puzzles .steps", &step);
+        }
+    }
+}
+
+/// Goes on to the next puzzle of a run.
+fn go_on(scene: &mut Scene) -> Puzzle {
+    scene.browser.click(".puzzles button.main");
+    scene
+        .browser
+        .until("document.querySelector('.judgement').childElementCount === 0");
+    shown(scene)
+}
+
+/// So many puzzles are solved before the first is missed.
+const SOLVED: i32 = 8;
+
+/// By how much each solved puzzle makes the next one harder.
+const STEP: i32 = 60;
+
+/// How far a puzzle of the pack may be from the strength that is asked for.
+const NEAR: i32 = 60;
+
 pub fn a_run_grows_harder_until_three_are_missed() {
     with_page(1280, 900, |scene| {
         go(scene, "view=puzzles&run=1");
+        let elo = |puzzle: &Puzzle| i32::from(puzzle.elo.number());
         let first = shown(scene);
         until_told(scene, ".puzzles .score", "0 solved · 3 chances left");
-        let mut position = first.position;
-        for (ply, &mv) in first.solution.iter().enumerate() {
-            if ply % 2 == 0 {
-                solve(scene, &position, mv);
-            }
-            position = position.after(mv);
-            if ply % 2 == 1 {
-                until_told(
-                    scene,
-                    ".puzzles .steps",
-                    &format!("Move {} of", ply / 2 + 2),
-                );
-            }
-        }
-        until_told(
-            scene,
-            ".puzzles .score",
-            "1 solved · 3 chances left · your best run: 1",
-        );
-        for left in ["2 chances", "1 chance", "the run is over"] {
-            scene.browser.click(".puzzles button.main");
-            scene
-                .browser
-                .until("document.querySelector('.judgement').childElementCount === 0");
-            let next = shown(scene);
+        let mut puzzle = first.clone();
+        for solved in 1..=SOLVED {
+            solve_whole(scene, &puzzle);
+            until_told(
+                scene,
+                ".puzzles .score",
+                &format!("{solved} solved · 3 chances left · your best run: {solved}"),
+            );
+            puzzle = go_on(scene);
+            let harder = elo(&puzzle) - elo(&first);
             assert!(
-                next.elo.number() + 100 > first.elo.number(),
-                "{} {}",
-                next.elo,
-                first.elo
+                (harder - solved * STEP).abs() <= 2 * NEAR,
+                "{solved}: {harder}"
+            );
+        }
+        for left in ["2 chances", "1 chance", "the run is over"] {
+            // One that is missed makes the next one neither harder nor easier.
+            let harder = elo(&puzzle) - elo(&first);
+            assert!(
+                (harder - SOLVED * STEP).abs() <= 2 * NEAR,
+                "{left}: {harder}"
             );
             scene.browser.click(".puzzles .actions button:last-child");
             until_told(scene, ".puzzles .score", left);
+            if left != "the run is over" {
+                puzzle = go_on(scene);
+            }
         }
         until_told(scene, ".puzzles button.main", "New run");
-        scene.browser.click(".puzzles button.main");
+        let again = go_on(scene);
+        assert!((elo(&again) - elo(&first)).abs() <= 2 * NEAR);
         until_told(
             scene,
             ".puzzles .score",
-            "0 solved · 3 chances left · your best run: 1",
+            &format!("0 solved · 3 chances left · your best run: {SOLVED}"),
         );
     });
 }
