@@ -1,6 +1,7 @@
 //! The stage: the board and what there is to press are seen at once, in every window.
 
-use advance::rulebook;
+use advance::puzzles::Pack;
+use advance::{Move, rulebook};
 use serde_json::json;
 
 use super::keyboard::tab_to;
@@ -82,22 +83,37 @@ pub fn the_keyboard_begins_on_the_board() {
     });
 }
 
+/// Moves the piece on a square a step up by the keys.
+fn move_by_key(scene: &mut Scene, from: &str) {
+    scene.browser.evaluate(&format!(
+        "document.querySelector('#board [data-square={from}]').focus()"
+    ));
+    for key in ["Enter", "ArrowUp", "Enter"] {
+        scene.browser.press(key);
+    }
+}
+
 pub fn the_board_and_the_next_deed_are_inside_every_window() {
     with_page(1280, 900, |scene| {
         scene.until_message("White to move");
-        is_whole_to_look_at(scene, "start", "*");
-        for hint in 1..=4 {
+        // The page takes the focus from nobody.
+        is_whole_to_look_at(scene, "start", "body");
+        for hint in 1..=2 {
             scene
                 .browser
                 .evaluate("document.getElementById('hint').focus()");
             scene.browser.press("Enter");
-            scene.until_message(if hint < 4 { "says more" } else { ". Your " });
+            scene.until_message(if hint < 2 {
+                "tells the move"
+            } else {
+                ". Your "
+            });
             is_whole(scene, &format!("hint-{hint}"), "#hint");
         }
-        scene.play("e2-e3".parse().unwrap());
+        move_by_key(scene, "e2");
         scene.until_moves(2);
         scene.until_message("White to move");
-        is_whole_to_look_at(scene, "own-move", "*");
+        is_whole_to_look_at(scene, "own-move", "[data-square=e3]");
         scene.click_square("a2");
         scene.browser.until("document.querySelector('.mark.build')");
         scene.click_square("a3");
@@ -119,13 +135,11 @@ pub fn the_board_and_the_next_deed_are_inside_every_window() {
         scene.browser.call("Network.enable", json!({}));
         let late = json!({"offline": false, "latency": 60_000, "downloadThroughput": -1, "uploadThroughput": -1});
         scene.browser.call("Network.emulateNetworkConditions", late);
-        for square in ["e2", "e3"] {
-            scene.click_square(square);
-        }
+        move_by_key(scene, "e2");
         scene
             .browser
             .until("document.querySelector('.state').textContent === 'thinking…'");
-        is_whole(scene, "thinking", "*");
+        is_whole(scene, "thinking", "[data-square=e3]");
     });
 }
 
@@ -159,42 +173,45 @@ pub fn every_lesson_is_done_within_every_window() {
 
 pub fn every_rule_is_read_within_every_window() {
     with_page(1280, 900, |scene| {
-        for topic in rulebook::rulebook().topics {
+        for (number, topic) in (0..).zip(rulebook::rulebook().topics) {
             go(scene, &format!("view=learn&topic={}", topic.key));
             until_told(scene, ".learn article h2", &topic.title);
             until_told(scene, ".learn .message", ".");
-            is_whole(scene, &topic.key, "*");
+            // The first page of a view leaves the focus where it was.
+            let focus = if number == 0 { "body" } else { "article h2" };
+            is_whole(scene, &topic.key, focus);
         }
     });
 }
 
 pub fn a_puzzle_is_solved_within_every_window() {
     with_page(1280, 900, |scene| {
-        go(scene, "view=puzzles");
+        tab_to(scene, "header [data-to=puzzles]");
+        scene.browser.press("Enter");
         until_told(scene, ".puzzles .message", "to move");
-        is_whole_to_look_at(scene, "puzzle", "*");
-        // Some move, which is judged.
-        let marked = "section:not([hidden]) .mark";
-        let held = scene.browser.evaluate(
-            "[...document.querySelectorAll('.puzzles .cell.held')].map((it) => it.dataset.square)",
-        );
-        for square in held.as_array().unwrap() {
-            let square = format!(".puzzles [data-square={}]", square.as_str().unwrap());
-            scene.browser.click(&square);
-            let is_marked = format!("Boolean(document.querySelector('{marked}.move'))");
-            if scene.browser.evaluate(&is_marked) == true {
-                break;
-            }
+        // The first page of a view leaves the focus where it was, and the next one begins with its heading.
+        is_whole_to_look_at(scene, "puzzle", "[data-to=puzzles]");
+        let puzzle = Pack::published().get(1).unwrap();
+        go(scene, "view=puzzles&theme=all&number=1");
+        until_told(scene, ".puzzles .origin", "Number 1");
+        is_whole(scene, "puzzle-asked", "article h2");
+        let legal = puzzle.position.legal_moves();
+        let is_wrong = |mv: &&Move| {
+            let beside = legal
+                .iter()
+                .filter(|it| (it.from, it.to) == (mv.from, mv.to));
+            **mv != puzzle.solution[0] && beside.count() == 1
+        };
+        let wrong = legal.iter().find(is_wrong).unwrap();
+        for square in [wrong.from, wrong.to] {
+            let square = format!("document.querySelector('.puzzles [data-square={square}]')");
+            scene.browser.evaluate(&format!("{square}.focus()"));
+            scene.browser.press("Enter");
         }
-        let target = scene.browser.evaluate(
-            "document.querySelector('.puzzles .cell[aria-label$=\"empty, can move\"]').dataset.square",
-        );
-        scene.browser.click(&format!(
-            ".puzzles [data-square={}]",
-            target.as_str().unwrap()
-        ));
+        let target = format!("[data-square={}]", wrong.to);
         until_told(scene, ".judgement", ".");
-        is_whole_to_look_at(scene, "puzzle-judged", "*");
+        // Where the move was made, the next one is tried.
+        is_whole_to_look_at(scene, "puzzle-judged", &target);
         until_told(scene, ".puzzles .message", "to move");
         scene.browser.evaluate("[...document.querySelectorAll('.puzzles button')].find((it) => it.textContent === 'Show the solution').click()");
         until_told(scene, ".judgement", "The solution");
@@ -236,7 +253,7 @@ pub fn the_siblings_are_on_the_same_stage() {
         for game in ["checkers", "connections", "eater", "jeson-mor"] {
             scene.address = format!("{address}?play={game}");
             scene.open();
-            is_whole_to_look_at(scene, game, "*");
+            is_whole_to_look_at(scene, game, "body");
             go(scene, "view=learn");
             scene.browser.until("document.querySelector('.topics a')");
             scene.browser.click(".topics a");
