@@ -7,7 +7,7 @@ use advance::any::Prologue;
 use advance::game::random::SplitMix;
 use advance::games::{self, ADVANCE};
 use advance::rulebook;
-use advance::{Action, Position};
+use advance::{Action, Position, Square, referee};
 use serde_json::json;
 
 use super::first_hour::opponent;
@@ -110,7 +110,7 @@ pub fn a_newcomer_is_told_the_game_wins_a_battle_and_chooses_an_opponent() {
             assert_eq!(scene.browser.evaluate(first), "elo=800");
             scene.browser.picture(&format!("opponents-{width}"));
             scene.browser.click("#welcome [value='elo=1000']");
-            scene.until_message("White to move");
+            scene.until_message("White to move. A piece with a shield: no enemy can capture it");
             assert_eq!(opponent(scene), "Casual (1000)");
             // A second visit goes straight to the game.
             scene.open();
@@ -169,7 +169,30 @@ pub fn a_move_without_an_arrow_is_taken_back_in_the_battle() {
         let is_open = "document.getElementById('welcome').open";
         assert_eq!(scene.browser.evaluate(is_open), true);
         let battle = rulebook::rulebook().prologue.battle;
+        // A move that is not legal is refused with the reason, and the task stays.
         let position: Position = battle.position.parse().unwrap();
+        let square = from.parse().unwrap();
+        let is_refused = |to: &Square| {
+            position.board.at(*to).is_none()
+                && referee::judge(&position, referee::meant(&position, square, *to)).is_err()
+        };
+        let to = Square::all().find(is_refused).unwrap();
+        let refusal = referee::judge(&position, referee::meant(&position, square, to)).unwrap_err();
+        for square in [square, to] {
+            scene
+                .browser
+                .click(&format!("#welcome .battle [data-square='{square}']"));
+        }
+        let refusal = refusal.to_string();
+        let (first, rest) = refusal.split_at(1);
+        let told = format!("{}{rest}. {}", first.to_uppercase(), battle.acts[0].words);
+        until_told(scene, "#welcome .act", &told);
+        let held = "document.querySelector('#welcome [aria-selected=true]')?.dataset.square";
+        if let Some(held) = scene.browser.evaluate(held).as_str() {
+            scene
+                .browser
+                .click(&format!("#welcome .battle [data-square='{held}']"));
+        }
         let other = position.legal_moves().into_iter().find(|mv| {
             mv.action == Action::Step && !before.contains(&(mv.from.to_string(), mv.to.to_string()))
         });
@@ -211,6 +234,11 @@ pub fn every_sibling_has_its_sentence_and_a_first_task() {
             until_told(scene, "#welcome .act", battle.acts[0].words);
             marked(scene);
             scene.browser.picture(&format!("first-task-{game}"));
+            // A jump over two pieces has an arrow for each.
+            let legs = battle.acts[0].moves[0].matches("->").count() as u64;
+            if legs > 1 {
+                assert_eq!(scene.count("#welcome .arrow.hint"), legs);
+            }
             fight(scene, |count| count - 1);
             until_told(scene, "#welcome .victory", battle.praise);
             scene.browser.click("#welcome [data-primary]");

@@ -246,10 +246,21 @@ export class Picture {
   }
 
   /** @param {Arrow} arrow */
-  #arrow({ from, to, kind, placed, strength = 1 }) {
-    const drawn = from === to ? this.#place(from, kind, placed) : arrow(kind, this.#frame.centreOf(from), this.#frame.centreOf(to));
+  #arrow({ from, to, kind, between, placed, strength = 1 }) {
+    const drawn = from === to && !between?.length ? this.#place(from, kind, placed) : this.#legs([from, ...between ?? [], to], kind);
     if (strength < 1) drawn.style.opacity = `${strength}`;
     return drawn;
+  }
+
+  /**
+   * An arrow for each leg of the way.
+   * @param {string[]} squares
+   * @param {string} kind
+   */
+  #legs(squares, kind) {
+    const centres = squares.map((square) => this.#frame.centreOf(square));
+    const legs = centres.slice(1).map((centre, leg) => arrow(kind, centres[leg], centre));
+    return legs.length === 1 ? legs[0] : svg('g', {}, ...legs);
   }
 
   /**

@@ -288,12 +288,14 @@ export class Notation {
   /**
    * A move in notation, taken apart.
    * @param {string} text
-   * @returns {{from: string, mark: string, to: string, placed?: string}} `placed`: the symbol of what is placed there
+   * @returns {{from: string, mark: string, to: string, between?: string[], placed?: string}} `between`: the squares that
+   *          it goes through; `placed`: the symbol of what is placed there
    */
   readMove(text) {
     if (this.#kit) {
       const [, from, to = from] = text.match(this.#kit.move) ?? [];
-      return { from, mark: '-', to, placed: this.places?.[text.slice(from?.length)] };
+      const between = text.split('->').slice(1, -1);
+      return { from, mark: '-', to, between, placed: this.places?.[text.slice(from?.length)] };
     }
     const [, from, mark, to] = text.match(MOVE) ?? [];
     return { from, mark, to };

@@ -10,6 +10,7 @@
  * @property {string} from
  * @property {string} to
  * @property {string} kind
+ * @property {string[]} [between] the squares that it goes through, in turn
  * @property {string} [placed] where `from` is `to`: the symbol of what is placed there
  * @property {number} [strength] from 0 to 1, how much it stands out; 1 by default
  */

@@ -20,6 +20,7 @@ import { sentence } from '../words.js';
  * @property {(move: Move) => void} [made] hears of every move
  * @property {() => void} [changed] hears of everything that there is to show
  * @property {(game: Game) => void} [keep] keeps the game
+ * @property {(sentence: string) => void} [refuse] hears why a person cannot do something, instead of the message
  * @property {(moves: LegalMove[]) => LegalMove[]} [narrow] leaves those of several moves to a square that may be meant
  */
 
@@ -46,7 +47,7 @@ export class Trial {
    * @param {string} label what the board is called
    * @param {Ends} [ends]
    */
-  constructor(tabletop, label, { made, changed, keep, narrow } = {}) {
+  constructor(tabletop, label, { made, changed, keep, refuse, narrow } = {}) {
     const [place, live] = [element('div', { 'data-board': true }), element('p', { class: 'unseen', 'aria-live': 'polite' })];
     this.element = element('div', { class: 'trial' }, place, this.#message, live);
     this.#narrow = narrow;
@@ -54,6 +55,7 @@ export class Trial {
       showBoard: () => this.show(),
       showPanels: () => changed?.(),
       keep,
+      refuse,
       hear: sound,
       say: (words) => this.say(this.#isOver && !this.table.outcome ? '' : this.#end ?? words),
       tell: (words) => {

@@ -10,6 +10,7 @@ import { Trial } from '../learn/trial.js';
 
 /** How long a move stands that is none of the act, in ms. */
 const GLANCE = 900;
+const ASIDE = 'That is a legal move. Here, choose one of the moves with an arrow.';
 /** How long the last position stands, in ms. */
 const TRIUMPH = 900;
 
@@ -23,6 +24,8 @@ export class Battle {
   #steps;
   /** How many acts are done. */
   #done = 0;
+  /** Why the last attempt was none; nothing if there was none. */
+  #why = '';
 
   /**
    * @param {Tabletop} tabletop
@@ -38,6 +41,7 @@ export class Battle {
     this.#trial = new Trial(tabletop, 'The board of the battle', {
       made: (move) => this.#made(move),
       changed: () => this.#mark(),
+      refuse: (sentence) => this.#refuse(sentence),
       narrow: (moves) => this.#narrow(moves),
     });
     ending.addEventListener('abort', () => this.#trial.table.rest());
@@ -61,8 +65,14 @@ export class Battle {
   }
 
   #tell() {
-    this.#words.textContent = this.#act.words;
+    this.#words.textContent = `${this.#why} ${this.#act.words}`.trim();
     this.#steps.value = this.#done;
+  }
+
+  /** @param {string} why a move is none of the act */
+  #refuse(why) {
+    this.#why = why;
+    this.#tell();
   }
 
   /**
@@ -91,13 +101,14 @@ export class Battle {
     if (!game.isPerson(game.mover(plies - 1))) return;
     if (this.#act.moves.includes(move)) {
       this.#done += 1;
+      this.#why = '';
       this.#steps.value = this.#done;
       if (this.#act) return;
       this.#trial.end();
       setTimeout(this.#onDone, TRIUMPH);
     } else {
       this.#trial.end();
-      this.#words.textContent = 'That is legal. Here, choose one of the moves with an arrow.';
+      this.#refuse(ASIDE);
       setTimeout(() => this.#trial.again(plies - 1), GLANCE);
     }
   }

@@ -2,6 +2,7 @@
 
 import { pageOf } from '../api/game.js';
 import { addDrawings } from '../board/drawings.js';
+import { SHIELDED } from '../board/marks.js';
 import { other } from '../board/position.js';
 import { takeChosen, textOf } from '../files.js';
 import { hearing } from '../keys/keys.js';
@@ -9,6 +10,7 @@ import { addTyping } from '../keys/typed.js';
 import { notice } from '../notice.js';
 import { plyAt } from '../table/chart.js';
 import { gameOf } from '../table/link.js';
+import { turn } from '../table/turn.js';
 import { actionsOf } from './actions.js';
 import { firstGame, keptGame } from './opening.js';
 import { Stage } from './stage.js';
@@ -141,6 +143,7 @@ export function viewOf(tabletop, root) {
     if (signal.aborted) return;
     if (byKey) board.focus();
     if (level && game === table.game && game.alone) await stage.change(other(game.alone), { level });
+    if (table.known?.status.shielded) stage.say(`${turn(table)} A piece with a shield: ${SHIELDED}.`);
   }
 
   /**

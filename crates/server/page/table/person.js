@@ -32,7 +32,7 @@ export class Person {
         view.showBoard();
       },
       made,
-      say: (sentence) => (sentence ? view.say(sentence) : table.sayTurn()),
+      say: (sentence) => (sentence ? (view.refuse ?? view.say)(sentence) : table.sayTurn()),
       complain: (error) => table.complain(error),
     });
   }

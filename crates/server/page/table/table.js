@@ -32,6 +32,8 @@ const DEEDS = { '-': 'move', '~': 'move', '*': 'shot', '^': 'convert', '#': 'bui
  * @property {<T>(deed: Promise<T>) => Promise<T>} [wait] shows that something is waited for
  * @property {(what: Sound) => void} [hear] lets people hear what happens
  * @property {(sentence: string) => void} say shows a sentence
+ * @property {(sentence: string) => void} [refuse] shows why a person cannot do something, where that is no sentence as
+ *           others
  * @property {(sentence: string) => void} tell tells of a move to those who do not see the board
  * @property {<M extends LegalMove>(moves: M[]) => Promise<M | undefined>} choose between several moves
  */
