@@ -36,7 +36,6 @@ const OUTPUTS: [Output; 16] = [
     ("crates/server/page/api/mistakes.js", page::mistakes),
     ("crates/server/page/index.html", page::options),
     ("docs/vocabulary.md", docs::vocabulary),
-    ("docs/levels.md", docs::levels),
     ("docs/analysis.md", docs::mistakes),
 ];
 

@@ -75,12 +75,12 @@ impl Level {
 impl engine::Level for Level {
     fn title(&self) -> &'static str {
         match self {
-            Self::Four => "Wanderer",
-            Self::Five => "Finisher",
-            Self::Six => "Grabber",
-            Self::Seven => "Tactician",
-            Self::Eight => "Strategist",
-            Self::Nine => "Champion",
+            Self::Four => "Level 4",
+            Self::Five => "Level 5",
+            Self::Six => "Level 6",
+            Self::Seven => "Level 7",
+            Self::Eight => "Level 8",
+            Self::Nine => "Level 9",
         }
     }
 

@@ -11,7 +11,7 @@ pub fn every_level_and_every_piece_is_offered() {
         let levels =
             "[...document.getElementById('white-level').options].map((it) => [it.value, it.text])";
         let bots = about.levels.iter().map(|bot| {
-            let text = format!("{} (level {})", bot.name, bot.level);
+            let text = bot.name.to_owned();
             json!([bot.level.to_string(), text])
         });
         let strengths = about.strengths.iter().map(|strength| {

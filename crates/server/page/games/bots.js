@@ -78,8 +78,7 @@ export class Bots {
     const elo = eloOf(level);
     if (elo !== undefined) return `${capital(this.#likeness(elo).name)} (${elo})`;
     const bot = this.levels.find((it) => it.level === level);
-    if (!bot) return 'Person';
-    return typeof level === 'number' ? `${bot.name} (level ${level})` : bot.name;
+    return bot?.name ?? 'Person';
   }
 
   /**
