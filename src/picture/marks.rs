@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::paint::{BLUE, GREEN, MOVED, PAPER, RED};
+use super::pieces::SHIELD_ID;
 use super::{Picture, SQUARE};
 use crate::board::{Action, Move, Square, SquareSet};
 use crate::game::Side;
@@ -98,10 +99,9 @@ pub(super) fn shields(
     )?;
     for square in squares {
         let (x, y) = picture.corner(square);
-        let (x, y) = (x + 70, y + 3);
         write!(
             f,
-            r#"<path class="shielded" d="M{x} {y}m14 0q6 4 13 4q0 20-13 27q-13-7-13-27q7 0 13-4z"/>"#
+            r##"<use class="shielded" href="#{SHIELD_ID}" x="{x}" y="{y}" width="{SQUARE}" height="{SQUARE}"/>"##
         )?;
     }
     f.write_str("</g>")

@@ -1,4 +1,4 @@
-//! The drawings of the eight pieces and of the wall, each in a box of 100 by 100.
+//! The drawings of the eight pieces, of the wall, and of the shield of a piece, each in a box of 100 by 100.
 //!
 //! A drawing names no colour: its bodies take the `fill` and the `stroke` of its user, its inner
 //! lines the `color`. So one drawing serves both sides, and a page can choose its own.
@@ -7,6 +7,9 @@ use crate::board::PieceKind;
 
 /// The id of the symbol of the wall.
 pub const WALL_ID: &str = "advance-wall";
+
+/// The id of the symbol of a shield.
+pub const SHIELD_ID: &str = "advance-shield";
 
 /// The id of the symbol of a kind of piece.
 #[must_use]
@@ -23,10 +26,14 @@ pub const fn id(kind: PieceKind) -> &'static str {
     }
 }
 
-/// The SVG `<symbol>` of a kind of piece.
+/// The SVG `<symbol>` of a kind of piece, with a margin around it.
 #[must_use]
 pub fn symbol(kind: PieceKind) -> String {
-    named(id(kind), drawing(kind))
+    let drawing = drawing(kind);
+    named(
+        id(kind),
+        &format!(r#"<g transform="translate(6 6) scale(.88)">{drawing}</g>"#),
+    )
 }
 
 /// The SVG `<symbol>` of the wall: bricks from edge to edge, the gaps in the stroke's colour.
@@ -35,12 +42,24 @@ pub fn wall_symbol() -> String {
     named(WALL_ID, WALL)
 }
 
+/// The SVG `<symbol>` of a shield: small, in the upper right corner of the square of a piece.
+#[must_use]
+pub fn shield_symbol() -> String {
+    named(SHIELD_ID, SHIELD)
+}
+
+/// All these symbols.
+#[must_use]
+pub fn symbols() -> String {
+    let symbols = PieceKind::ALL.map(symbol).concat();
+    symbols + &wall_symbol() + &shield_symbol()
+}
+
 /// An SVG document with all these symbols, for a page to refer to.
 #[must_use]
 pub fn document() -> String {
-    let symbols = PieceKind::ALL.map(symbol).concat();
-    let wall = wall_symbol();
-    format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{symbols}{wall}</svg>"#)
+    let symbols = symbols();
+    format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>"#)
 }
 
 fn named(id: &str, drawing: &str) -> String {
@@ -52,6 +71,9 @@ const WALL: &str = concat!(
     r#"<path fill="none" stroke-width="6" "#,
     r#"d="M0 25H100M0 50H100M0 75H100M50 0V25M25 25V50M75 25V50M50 50V75M25 75V100M75 75V100"/>"#,
 );
+
+const SHIELD: &str =
+    r#"<path d="M76 3q5.5 3.5 10.5 3.5q5 0 10.5-3.5q0 18-10.5 24q-10.5-6-10.5-24z"/>"#;
 
 const fn drawing(kind: PieceKind) -> &'static str {
     match kind {
@@ -144,7 +166,7 @@ mod tests {
         let symbols = PieceKind::ALL
             .map(symbol)
             .into_iter()
-            .chain([wall_symbol()]);
+            .chain([wall_symbol(), shield_symbol()]);
         for symbol in symbols {
             let document = roxmltree::Document::parse(&symbol).expect("well-formed");
             assert!(document.root_element().has_tag_name("symbol"));

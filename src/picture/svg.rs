@@ -4,7 +4,6 @@ use super::drawing::Drawing;
 use super::ground::{Ground, SIDE};
 use super::paint::PAPER;
 use super::{Picture, Sheet, escaped, pieces};
-use crate::board::PieceKind;
 use crate::game::Side;
 
 impl Picture {
@@ -22,7 +21,7 @@ impl Picture {
             width: SIDE,
             height: self.height(),
             title: self.title().to_owned(),
-            shared: vec![pieces(), Ground(self.bottom).to_string()],
+            shared: vec![pieces::symbols(), Ground(self.bottom).to_string()],
             drawing: Drawing(self).to_string(),
         }
     }
@@ -48,16 +47,10 @@ impl Picture {
 pub fn shared() -> String {
     let mut svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true">"#.to_owned();
     svg.push_str("<defs>");
-    svg.push_str(&pieces());
+    svg.push_str(&pieces::symbols());
     svg.extend(Side::BOTH.map(|side| Ground(side).to_string()));
     svg.push_str("</defs></svg>");
     svg
-}
-
-/// The pieces of Advance and the wall.
-fn pieces() -> String {
-    let symbols = PieceKind::ALL.map(pieces::symbol);
-    pieces::wall_symbol() + &symbols.concat()
 }
 
 #[cfg(test)]

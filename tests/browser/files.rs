@@ -147,12 +147,14 @@ pub fn the_position_is_copied_and_the_board_is_a_picture_of_its_own() {
         std::fs::write(concat!(env!("CARGO_TARGET_TMPDIR"), "/download.svg"), &svg).unwrap();
         let document = roxmltree::Document::parse(&svg).unwrap();
         let root = document.root_element();
-        let pieces: Vec<_> = root
+        let drawn: Vec<_> = root
             .descendants()
             .filter(|node| node.has_tag_name("use"))
             .collect();
-        assert_eq!(pieces.len(), 36);
-        for piece in pieces {
+        let is_shield = |node: &&roxmltree::Node| node.attribute("href") == Some("#advance-shield");
+        let shields = drawn.iter().filter(is_shield).count();
+        assert_eq!((drawn.len() - shields, shields), (36, 10));
+        for piece in drawn {
             let drawing = piece.attribute("href").unwrap();
             let is_meant =
                 |node: &roxmltree::Node| node.attribute("id") == drawing.strip_prefix('#');

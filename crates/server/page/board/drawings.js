@@ -17,23 +17,19 @@ async function fetchAll() {
   return /** @type {SVGElement} */ (/** @type {Element} */ (documentElement));
 }
 
-/** The box of a drawing, with a margin around it. */
-const BOX = '-7 -7 114 114';
-/** The wall goes from edge to edge. */
-const WALL = 'advance-wall';
+/** What is no piece. */
+const OTHERS = '#advance-wall, #advance-shield';
 
 /**
  * The drawings as the person wants to see them: as they are, or as tokens, small on discs.
  * @param {SVGElement} all
  */
 function dressed(all) {
-  const isToken = lookOf('pieces') === 'tokens';
-  for (const symbol of all.querySelectorAll(`symbol:not(#${WALL})`)) {
-    symbol.setAttribute('viewBox', BOX);
-    if (!isToken) continue;
+  if (lookOf('pieces') !== 'tokens') return all;
+  for (const symbol of all.querySelectorAll(`symbol:not(${OTHERS})`)) {
     // On its disc, a figure exchanges its colours.
     const figure = svg('g', { style: 'fill: var(--lines); stroke: var(--lines); color: var(--body)', transform: 'translate(21 21) scale(.58)' }, ...symbol.childNodes);
-    symbol.replaceChildren(svg('circle', { cx: 50, cy: 50, r: 47 }), figure);
+    symbol.replaceChildren(svg('circle', { cx: 50, cy: 50, r: 41 }), figure);
   }
   return all;
 }
