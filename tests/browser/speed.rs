@@ -14,6 +14,10 @@ const SHIFT: &str = "new Promise((done) => new PerformanceObserver((list) => don
     list.getEntries().reduce((sum, { value }) => sum + value, 0))).observe({ type: 'layout-shift', buffered: true })
     ?? setTimeout(() => done(0), 300))";
 
+/// When the largest part of the page was painted, in milliseconds since it was asked for.
+const LARGEST_PAINT: &str = "new Promise((done) => new PerformanceObserver((list) => done(
+    list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))";
+
 /// The connection that Chromium simulates: a round trip of 400 ms, and 50 KB/s.
 const SLOW: (u32, u32) = (400, 50 * 1024);
 
@@ -90,6 +94,8 @@ pub fn a_slow_line_is_measured() {
         eprintln!("board: {:.1} s", start.elapsed().as_secs_f32());
         scene.until_message("White to move");
         eprintln!("plays: {:.1} s", start.elapsed().as_secs_f32());
+        let largest = scene.browser.evaluate(LARGEST_PAINT).as_f64().unwrap() / 1000.0;
+        eprintln!("largest paint: {largest:.2} s");
         scene.click_square("d2");
         scene.browser.until("document.querySelector('.mark')");
         let start = Instant::now();

@@ -109,6 +109,10 @@ export function viewOf(tabletop, root) {
     listen();
     const { game, isLinked = false, isFirst = false, trouble, broken } = await awaiting(root, firstGame(tabletop, params));
     signal.throwIfAborted();
+    // What a newcomer is shown comes while the position is asked about.
+    const greeting = isFirst ? greetingOf() : undefined;
+    // It is told where that is waited for.
+    greeting?.catch(() => {});
     takeChosen(find('file', HTMLInputElement), take);
     takeKeys();
     addForgetting(bots, parts);
@@ -124,22 +128,29 @@ export function viewOf(tabletop, root) {
     await table.goOn();
     if (trouble) stage.say(trouble);
     // The view is there meanwhile.
-    if (isFirst) stage.attempt(() => greet(broken));
+    if (greeting) stage.attempt(() => greet(greeting, broken));
     return false;
+  }
+
+  /** The welcome to the game and its prologue; nothing where they were shown before. */
+  async function greetingOf() {
+    const [{ isDue, welcome }, { prologue }] = await Promise.all([import('./welcome.js'), tabletop.engine.askRules()]);
+    return isDue(tabletop) ? { prologue, welcome } : undefined;
   }
 
   /**
    * Welcomes a newcomer to the game.
+   * @param {ReturnType<typeof greetingOf>} greeting
    * @param {string} [broken] what is wrong with the link that the person came by
    */
-  async function greet(broken) {
-    const { isDue, welcome } = await import('./welcome.js');
-    if (!isDue(tabletop)) {
+  async function greet(greeting, broken) {
+    const due = await greeting;
+    if (!due) {
       if (broken) stage.say(broken);
       return;
     }
     const { game } = table;
-    const { level, byKey } = await welcome(tabletop, broken);
+    const { level, byKey } = await due.welcome(tabletop, due.prologue, broken);
     if (signal.aborted) return;
     if (byKey) board.focus();
     if (level && game === table.game && game.alone) await stage.change(other(game.alone), { level });

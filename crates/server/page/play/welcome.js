@@ -7,7 +7,7 @@ import { Battle } from './battle.js';
 import { film } from './film.js';
 import { opponents } from './opponents.js';
 
-/** @import { LevelName as Level } from '../api/answers.js' */
+/** @import { LevelName as Level, Rulebook } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 
 const COURSE = '#view=learn&topic=course&step=1';
@@ -26,12 +26,12 @@ export function isDue(tabletop) {
 /**
  * Welcomes, over the page.
  * @param {Tabletop} tabletop
+ * @param {Rulebook['prologue']} prologue
  * @param {string} [broken] what is wrong with the link that the person came by
  * @returns {Promise<{level?: Level, byKey: boolean}>} the opponent, where one is chosen; and whether the window was closed
  *          by the keyboard, whose focus is then nowhere
  */
-export async function welcome(tabletop, broken) {
-  const { prologue: { sentence, film: frames, battle: written } } = await tabletop.engine.askRules();
+export async function welcome(tabletop, { sentence, film: frames, battle: written }, broken) {
   const ending = new AbortController();
   tabletop.ending.addEventListener('abort', () => asked.close(), { signal: ending.signal });
   const scene = element('div', { class: 'scene' });
