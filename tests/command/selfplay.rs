@@ -434,6 +434,20 @@ fn the_openings_of_games_are_counted() {
     let depth = |line: &str| line.len() - line.trim_start().len();
     assert!(text.lines().map(depth).max() <= Some(3), "{text}");
 
+    // A random move before a game is the first of its opening.
+    run(&scene, &["--random-plies", "1", "--out", "any"]);
+    let args = [
+        "explorer", "any", "--plies", "1", "--least", "1", "--out", "openings",
+    ];
+    scene.advance(&args).assert().success();
+    let text = String::from_utf8(scene.read("openings")).unwrap();
+    let lines = text.lines().skip(1).map(|line| line.split(' '));
+    let games: Vec<u32> = lines
+        .map(|mut words| words.nth(1).unwrap().parse().unwrap())
+        .collect();
+    assert!(games.len() > 10, "{text}");
+    assert_eq!(games.iter().sum::<u32>(), 30, "{text}");
+
     run(&scene, &["--out", "random"]);
     let args = ["explorer", "random", "--out", "openings"];
     assert_fails(

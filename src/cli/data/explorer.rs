@@ -9,7 +9,7 @@ use advance::any::AnyPosition;
 use advance::data::samples::{Sample, whole_games};
 use advance::explorer::Counted;
 use advance::{Move, Side};
-use anyhow::{Context, ensure};
+use anyhow::Context;
 
 use crate::cli::arguments::number::whole;
 use crate::cli::terminal::output;
@@ -17,7 +17,7 @@ use crate::cli::terminal::output;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Games of Advance from 'selfplay', all from the start position
+    /// Games of Advance from 'selfplay', with at most one random move before them
     file: PathBuf,
     /// Count the first N moves of a game, those of both sides
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = whole(1..=200_u32))]
@@ -32,8 +32,11 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  advance selfplay --games 6000 --level 9 --nodes 200 --random-plies 0
-      --varied-plies 16 --out games.jsonl
+  advance selfplay --games 3000 --level 9 --nodes 200 --random-plies 0
+      --varied-plies 16 --out usual.jsonl
+  advance selfplay --games 3000 --level 9 --nodes 200 --random-plies 1
+      --varied-plies 15 --seed 1 --out any.jsonl
+  cat usual.jsonl any.jsonl > games.jsonl
   advance explorer games.jsonl --out openings.txt
                                          as the explorer of the page was made
 
@@ -48,11 +51,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     for game in whole_games(file) {
         let game = game.with_context(name)?;
         let round = game.first.round;
-        ensure!(
-            game.first.position == AnyPosition::new(Position::start()).to_string(),
-            "game {round} does not begin with the start position: use 'selfplay' with --random-plies 0"
-        );
-        let moves = moves(&game.text, args.plies as usize).with_context(name)?;
+        let before = before(&game.first.position).with_context(|| {
+            format!("game {round} does not begin with the start position: use 'selfplay' with --random-plies 0 or 1")
+        })?;
+        let moves = moves(before, &game.text, args.plies as usize).with_context(name)?;
         counted.add(
             moves,
             match &*game.first.result {
@@ -67,17 +69,29 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The random move between the start position and the first one of a game, if there is one; `None` where there are more.
+fn before(first: &str) -> Option<Option<Move>> {
+    let start = Position::start();
+    let is_first = |position| AnyPosition::new(position).to_string() == first;
+    if is_first(start) {
+        return Some(None);
+    }
+    let mut legal = start.legal_moves().into_iter();
+    legal.find(|&mv| is_first(start.after(mv))).map(Some)
+}
+
 /// The first moves of a game, which must be legal.
-fn moves(lines: &[u8], plies: usize) -> anyhow::Result<Vec<Move>> {
-    let mut position = Position::start();
-    let lines = lines.split(|&byte| byte == b'\n').take(plies);
-    lines
-        .filter(|line| !line.is_empty())
-        .map(|line| {
-            let sample: Sample<'_> = serde_json::from_slice(line)?;
-            let mv = sample.mv.parse()?;
-            position = position.play(mv)?;
-            Ok(mv)
-        })
-        .collect()
+fn moves(before: Option<Move>, lines: &[u8], plies: usize) -> anyhow::Result<Vec<Move>> {
+    let mut moves: Vec<Move> = before.into_iter().collect();
+    let mut position = moves.iter().fold(Position::start(), |at, &mv| at.after(mv));
+    let lines = lines
+        .split(|&byte| byte == b'\n')
+        .filter(|line| !line.is_empty());
+    for line in lines.take(plies.saturating_sub(moves.len())) {
+        let sample: Sample<'_> = serde_json::from_slice(line)?;
+        let mv = sample.mv.parse()?;
+        position = position.play(mv)?;
+        moves.push(mv);
+    }
+    Ok(moves)
 }
