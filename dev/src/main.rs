@@ -21,7 +21,7 @@ use clap::Parser;
 type Output = (&'static str, fn(&str) -> anyhow::Result<String>);
 
 /// All files that are made. A new one has a line here.
-const OUTPUTS: [Output; 16] = [
+const OUTPUTS: [Output; 15] = [
     ("src/openapi.json", description::text),
     ("src/cli/ask/keys/analysis.txt", help::analysis),
     ("src/cli/ask/keys/comparison.txt", help::comparison),
