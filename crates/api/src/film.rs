@@ -28,7 +28,7 @@ mod drawn {
     use crate::task::{Answered, Effort, Task};
     use crate::tells::Catalogue;
 
-    /// The most moves of a game that is drawn: about 4 MB of a GIF.
+    /// The most moves of a game that is drawn: about 2 MB of a GIF.
     const LONGEST: usize = 500;
 
     /// In pixels.
