@@ -117,25 +117,23 @@ impl Told<'_> {
 
     /// What is taken by the reply and after it, or else that nothing is.
     fn follows(&self, after: &AnyPosition) -> Option<String> {
-        let takes = |position: &AnyPosition, mv: &AnyMove| {
-            let deed = position.deed(mv).filter(|deed| deed.takes)?;
-            Some(self.clause(position, &deed))
-        };
         let [reply, rest @ ..] = self.rest else {
             return None;
         };
         let then = after.after(reply);
-        let next = rest.first().and_then(|next| takes(&then, next));
-        match (takes(after, reply), next) {
-            (Some(reply), Some(next)) => Some(format!("Then {reply}, and {next}.")),
-            (Some(reply), None) => Some(format!("Then {reply}.")),
-            (None, Some(next)) => Some(format!("Next, {next}.")),
-            (None, None) => {
-                let safe = after
-                    .legal_moves()
-                    .iter()
-                    .all(|mv| takes(after, mv).is_none());
-                safe.then(|| "Nothing can be taken in reply.".to_owned())
+        let replied = after.deed(reply)?;
+        let takes = |mv: &AnyMove| after.deed(mv).is_some_and(|deed| deed.takes);
+        let next = rest.first().and_then(|next| then.deed(next));
+        let next = next.filter(|deed| deed.takes);
+        let next = next.map(|deed| self.clause(&then, &deed));
+        let reply = self.clause(after, &replied);
+        match (replied.takes, next) {
+            (true, Some(next)) => Some(format!("Then {reply}, and {next}.")),
+            (true, None) => Some(format!("Then {reply}.")),
+            (false, Some(next)) => Some(format!("If {reply}, {next}.")),
+            (false, None) => {
+                let is_safe = !after.legal_moves().iter().any(takes);
+                is_safe.then(|| "Nothing can be taken in reply.".to_owned())
             }
         }
     }
