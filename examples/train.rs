@@ -397,7 +397,11 @@ fn rounded(network: &[f32]) -> Vec<u8> {
     };
     let numbers = network.iter().enumerate();
     // The cast saturates.
-    let numbers = numbers.map(|(index, value)| (value * one(index)).round() as i16);
+    let numbers = numbers.map(|(index, value)| match index {
+        // Even, because the file is an eighth smaller then when compressed, and the error is the same.
+        WEIGHTS..TABLE => 2 * (value * one(index) / 2.0).round() as i16,
+        _ => (value * one(index)).round() as i16,
+    });
     let zigzag = numbers.map(|number| (number << 1 ^ number >> 15).to_le_bytes());
     let (low, high): (Vec<_>, Vec<_>) = zigzag.map(|[low, high]| (low, high)).unzip();
     let kinds = PieceKind::letters(Side::White).bytes();
