@@ -1,11 +1,13 @@
-//! `cargo dev generate`: writes the files that are made from the code, so that each fact has one author.
-//! `cargo dev generate --check` fails if a file differs, and says so; CI runs it.
+//! The tools of those who work on this repository. `cargo dev generate` writes the files that are made from the code,
+//! so that each fact has one author; `cargo dev generate --check` fails if a file differs, and says so; CI runs it.
+//! `cargo dev ask` and `cargo dev tune` test changes to the strength: see docs/strength.md.
 
 #![forbid(unsafe_code)]
 
 mod description;
 mod docs;
 mod help;
+mod laboratory;
 mod page;
 mod requests;
 mod schemas;
@@ -17,11 +19,13 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use clap::Parser;
 
+use laboratory::{question, tuning};
+
 /// A file that is made, and what makes its text. A text with marks is given the text that there is.
 type Output = (&'static str, fn(&str) -> anyhow::Result<String>);
 
 /// All files that are made. A new one has a line here.
-const OUTPUTS: [Output; 15] = [
+const OUTPUTS: [Output; 16] = [
     ("src/openapi.json", description::text),
     ("src/cli/ask/keys/analysis.txt", help::analysis),
     ("src/cli/ask/keys/comparison.txt", help::comparison),
@@ -37,6 +41,7 @@ const OUTPUTS: [Output; 15] = [
     ("crates/server/page/index.html", page::options),
     ("docs/vocabulary.md", docs::vocabulary),
     ("docs/analysis.md", docs::mistakes),
+    ("docs/experiments.md", question::table),
 ];
 
 /// The tools of those who work on this repository
@@ -49,11 +54,25 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
+    /// Decide the open questions of dev/questions.toml by matches
+    Ask {
+        /// The questions to decide, by name; those of the working tree are asked again
+        names: Vec<String>,
+    },
+    /// Tune numbers of the search by matches (SPSA)
+    Tune(tuning::Args),
 }
 
 fn main() -> anyhow::Result<()> {
-    let Command::Generate { check } = Command::parse();
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    match Command::parse() {
+        Command::Generate { check } => generate(root, check),
+        Command::Ask { names } => question::ask(root, &names),
+        Command::Tune(args) => tuning::tune(root, &args),
+    }
+}
+
+fn generate(root: &Path, check: bool) -> anyhow::Result<()> {
     let mut stale = Vec::new();
     for (path, make) in OUTPUTS {
         let file = root.join(path);

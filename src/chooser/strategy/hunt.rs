@@ -1,8 +1,6 @@
 //! The hunt: a side's closeness to trapping the enemy's General.
 
-use super::tuning::{
-    BARE, CLOSED, DEFENCE, DEFENDED, HUNT_FULL_LEAD, HUNT_LEAD, NEARER, POOR, STEPS,
-};
+use super::tuning::{self, BARE, POOR, STEPS, defence, defended, hunt_full_lead, hunt_lead};
 use crate::board::geometry::around;
 use crate::board::{SQUARES, Square, SquareSet};
 use crate::game::Side;
@@ -30,7 +28,8 @@ const OPEN: i32 = {
 /// hundredths of a point.
 #[inline]
 pub(super) fn hunted(value: i32, position: &Position) -> i32 {
-    let share = (value.abs() - HUNT_LEAD).clamp(0, HUNT_FULL_LEAD - HUNT_LEAD);
+    let full = hunt_full_lead() - hunt_lead();
+    let share = (value.abs() - hunt_lead()).clamp(0, full);
     if share == 0 {
         return value;
     }
@@ -38,7 +37,7 @@ pub(super) fn hunted(value: i32, position: &Position) -> i32 {
         true => position.to_move,
         false => !position.to_move,
     };
-    value + value.signum() * hunt(position, hunter) * share / (HUNT_FULL_LEAD - HUNT_LEAD)
+    value + value.signum() * hunt(position, hunter) * share / full
 }
 
 /// Closeness of a side to trapping the enemy's General, in hundredths of a point.
@@ -50,9 +49,9 @@ fn hunt(position: &Position, side: Side) -> i32 {
     let prey = board.general(!side);
     let occupied = board.occupied();
     let near = nearness(prey, board.of(side)) + nearer(prey, board.general(side));
-    let near = NEARER * near;
+    let near = tuning::nearer() * near;
     let left = material(board, !side);
-    let helpless = (DEFENDED - left).clamp(0, DEFENCE);
+    let helpless = (defended() - left).clamp(0, defence());
     if helpless == 0 {
         return near;
     }
@@ -63,8 +62,8 @@ fn hunt(position: &Position, side: Side) -> i32 {
         guarded |= piece.attacks_of(side, board.pieces(side, kind), others);
     }
     let barred = (occupied - board.of(side)) | guarded;
-    let closed = CLOSED * (OPEN - freedom(prey, barred));
-    (near + closed * helpless / DEFENCE) * (1 + (POOR - left).clamp(0, BARE))
+    let closed = tuning::closed() * (OPEN - freedom(prey, barred));
+    (near + closed * helpless / defence()) * (1 + (POOR - left).clamp(0, BARE))
 }
 
 /// The greatest distance minus the distance between two squares, in steps.

@@ -10,3 +10,4 @@ mod tuning;
 
 pub use network::LEARNED;
 pub use policy::{EveryMove, Greedy};
+pub use tuning::NUMBERS;

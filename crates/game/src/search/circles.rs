@@ -7,7 +7,7 @@
 //! nothing where the side at its root is ahead. Whether a position closes a circle still depends on the path, so the
 //! table may hold scores from another path, as in most engines.
 
-use super::tuning::LEAD_IN_CIRCLE;
+use super::tuning::lead_in_circle;
 use super::{MAX_PLY, Search};
 use crate::game::{Game, Side};
 
@@ -77,7 +77,7 @@ impl<G: Game> Search<'_, G> {
         // A restless side that is ahead looks for more than the lead.
         Some(match self.restless && ours > 0 {
             true => lead,
-            false => lead + lead.signum() * LEAD_IN_CIRCLE,
+            false => lead + lead.signum() * lead_in_circle(),
         })
     }
 

@@ -8,6 +8,7 @@ mod circles;
 mod ends;
 mod found;
 mod knowledge;
+pub mod numbers;
 mod ordering;
 mod parallel;
 pub mod query;
@@ -30,7 +31,7 @@ pub use knowledge::{Choice, Evaluation, Incremental, Node, Policy, Solved};
 pub use query::{Limits, Query, Stop};
 pub use table::NoMemory;
 
-pub use tuning::{MOVE_NODES, QUIESCENCE_PLIES};
+pub use tuning::{MOVE_NODES, NUMBERS, QUIESCENCE_PLIES};
 
 use std::num::NonZero;
 

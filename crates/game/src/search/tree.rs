@@ -4,7 +4,7 @@ use super::budget::Stopped;
 use super::ordering::pick;
 use super::table::{Bound, Entry};
 use super::tuning::{
-    self, DANGER_PLIES, FEW_MOVES, FUTILITY_DEPTH, FUTILITY_MARGIN, LEAD_AT_TURNS, NULL_MOVE_DEPTH,
+    self, FEW_MOVES, LEAD_AT_TURNS, danger_plies, futility_depth, futility_margin, null_move_depth,
 };
 use super::{Choice, DECIDED, MAX_PLY, Node, PLY, Search, WIN};
 use crate::game::random::SplitMix;
@@ -60,13 +60,13 @@ impl<G: Game> Search<'_, G> {
         let shortcuts = !open && !decided && !in_sight && !self.exact;
         // The most that a quiet move may bring to a side that is far behind.
         let mut hopeless = None;
-        let near = ply < DANGER_PLIES;
+        let near = ply < danger_plies() as usize;
         let trapped = self.proving && self.stack.len() - start <= FEW_MOVES;
         if node == Node::MayStand && shortcuts && !trapped {
             let stand = self.worth(game, ply);
-            let margin = FUTILITY_MARGIN * depth;
+            let margin = futility_margin() * depth;
             // Test for danger last: it is the slowest test.
-            let far = depth <= FUTILITY_DEPTH
+            let far = depth <= futility_depth()
                 && (stand - margin >= beta || stand + margin <= alpha)
                 && !(near && game.in_danger());
             let enough = match far && stand >= beta {
@@ -256,7 +256,7 @@ impl<G: Game> Search<'_, G> {
         ply: usize,
         beta: i32,
     ) -> Result<Option<i32>, Stopped> {
-        if depth < NULL_MOVE_DEPTH || stand < beta {
+        if depth < null_move_depth() || stand < beta {
             return Ok(None);
         }
         let Some(pass) = game.pass() else {

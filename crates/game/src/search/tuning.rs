@@ -5,6 +5,8 @@
 
 use std::time::Duration;
 
+use crate::numbers;
+
 // Limits.
 
 /// Nodes that a bot searches for a move by default: about 30 ms on one core of 2026.
@@ -37,46 +39,67 @@ pub(crate) fn nodes_to_depth(depth: u32) -> u64 {
 
 // Shortcuts of the tree.
 
-/// Plies from the root in which the shortcuts spare positions and moves that involve danger, so that the search finds
-/// wins in five plies. Further from the root, that costs more depth than it is worth.
-pub(crate) const DANGER_PLIES: usize = 5;
+numbers! {
+    /// Plies from the root in which the shortcuts spare positions and moves that involve danger, so that the search
+    /// finds wins in five plies. Further from the root, that costs more depth than it is worth.
+    danger_plies: 5 in 0..=12;
+
+    /// Gain that a side can hope for from a ply of quiet play, as a score: the margin of futility pruning and reverse
+    /// futility pruning (Heinz 1998).
+    futility_margin: 100 in 20..=300;
+
+    /// Depth up to which both prunings are used, in plies.
+    futility_depth: 3 in 0..=8;
+
+    /// Depth from which a side whose position is worth at least `beta` may pass ("null move", Donninger 1993), in
+    /// plies.
+    null_move_depth: 2 in 1..=8;
+
+    /// Plies by which the search after such a pass is less deep, before what [`null_move_divisor`] adds.
+    null_move_plies: 3 in 1..=6;
+
+    /// Plies of depth for each of which the search after a pass is one ply less deep.
+    null_move_divisor: 4 in 1..=12;
+
+    /// Depth from which late quiet moves are searched less deep at first ("late move reductions"), in plies.
+    reduction_depth: 3 in 2..=8;
+
+    /// The number of moves after which they are searched a ply less deep.
+    reduced_after: 4 in 1..=20;
+
+    /// The number of moves after which they are searched two plies less deep.
+    reduced_twice_after: 12 in 2..=60;
+
+    /// Score of a lead in a circle, added to the lead: what the side that is behind should pay to leave the circle,
+    /// because it loses in it. The more it is, the more a score that the table holds from another path can be wrong.
+    lead_in_circle: 400 in 0..=2000;
+}
+
+/// Plies that are left to search after a pass.
+#[inline]
+pub(crate) fn after_null_move(depth: i32) -> i32 {
+    depth - null_move_plies() - depth / null_move_divisor()
+}
+
+/// Plies by which the first search of a quiet move is less deep, by the number of moves before it.
+#[inline]
+pub(crate) fn reduction(depth: i32, before: usize) -> i32 {
+    let before = before as i32;
+    if depth < reduction_depth() || before < reduced_after() {
+        0
+    } else if before < reduced_twice_after() {
+        1
+    } else {
+        2
+    }
+}
 
 /// Number of moves up to which a side may be about to run out of them. A search that proves ends takes no shortcuts
 /// then, as they would hide quiet ways to trap that side.
 pub(crate) const FEW_MOVES: usize = 20;
 
-/// Gain that a side can hope for from a ply of quiet play, as a score: the margin of futility pruning and reverse
-/// futility pruning (Heinz 1998).
-pub(crate) const FUTILITY_MARGIN: i32 = 100;
-
-/// Depth up to which both prunings are used, in plies.
-pub(crate) const FUTILITY_DEPTH: i32 = 3;
-
-/// Depth from which a side whose position is worth at least `beta` may pass ("null move", Donninger 1993), in plies.
-pub(crate) const NULL_MOVE_DEPTH: i32 = 2;
-
-/// Plies that are left to search after such a pass.
-pub(crate) const fn after_null_move(depth: i32) -> i32 {
-    depth - 3 - depth / 4
-}
-
-/// Plies by which the first search of a quiet move is less deep, by the number of moves before it ("late move
-/// reductions").
-pub(crate) const fn reduction(depth: i32, before: usize) -> i32 {
-    match before {
-        _ if depth < 3 => 0,
-        0..4 => 0,
-        4..12 => 1,
-        _ => 2,
-    }
-}
-
 /// Score of a lead when no turn is left, added to the position's worth: as much as a side could still hope for.
 pub(crate) const LEAD_AT_TURNS: i32 = 2_000;
-
-/// Score of a lead in a circle, added to the lead: what the side that is behind should pay to leave the circle, because
-/// it loses in it. The more it is, the more a score that the table holds from another path can be wrong.
-pub(crate) const LEAD_IN_CIRCLE: i32 = 400;
 
 // Quiescence.
 

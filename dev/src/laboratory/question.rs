@@ -1,0 +1,193 @@
+//! `cargo dev ask`: decides the questions of `dev/questions.toml` by matches, and notes the results there. `cargo dev
+//! generate` puts them into the table of docs/experiments.md.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use serde::Deserialize;
+use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, Table, value};
+
+use super::{Laboratory, Match, player};
+
+/// The file of questions.
+pub(crate) const FILE: &str = "dev/questions.toml";
+
+#[derive(Debug, Deserialize)]
+struct Questions {
+    #[serde(default)]
+    question: Vec<Question>,
+}
+
+/// A question, which a match decides. The comment at the head of the file says what each key means.
+#[derive(Debug, Deserialize)]
+struct Question {
+    name: String,
+    change: String,
+    new: String,
+    old: String,
+    #[serde(default)]
+    numbers: String,
+    limit: String,
+    games: u32,
+    #[serde(default)]
+    sprt: String,
+    result: Option<Answer>,
+    verdict: Option<String>,
+}
+
+/// The result of a match, as the file keeps it.
+#[derive(Debug, Deserialize)]
+struct Answer {
+    won: u32,
+    tied: u32,
+    lost: u32,
+    /// The difference in Elo with its 95% interval: low, value, high.
+    elo: [f64; 3],
+    /// The verdict of the sequential test, if there was one.
+    #[serde(default)]
+    sprt: String,
+}
+
+/// Decides the questions of these names, or all that have no result yet.
+pub(crate) fn ask(root: &Path, names: &[String]) -> anyhow::Result<()> {
+    let laboratory = Laboratory::of(root)?;
+    let file = root.join(FILE);
+    let read = || fs::read_to_string(&file).with_context(|| format!("cannot read {FILE}"));
+    let questions = questions(&read()?)?;
+    if let Some(name) = names
+        .iter()
+        .find(|name| questions.iter().all(|it| it.name != **name))
+    {
+        bail!("{FILE} has no question '{name}'");
+    }
+    let open = questions.iter().filter(|question| match names {
+        [] => question.result.is_none(),
+        _ => names.contains(&question.name),
+    });
+    for question in open {
+        eprintln!("{}: {}", question.name, question.change);
+        let found = question.play(&laboratory)?;
+        // Others may have written to the file while the match was played.
+        fs::write(&file, noted(&read()?, &question.name, &found)?)
+            .with_context(|| format!("cannot write {FILE}"))?;
+        println!("{}: {}", question.name, words(found.total));
+    }
+    Ok(())
+}
+
+fn questions(text: &str) -> anyhow::Result<Vec<Question>> {
+    let questions: Questions =
+        toml_edit::de::from_str(text).with_context(|| format!("cannot read {FILE}"))?;
+    Ok(questions.question)
+}
+
+impl Question {
+    fn play(&self, laboratory: &Laboratory) -> anyhow::Result<Match> {
+        let new = laboratory.program(&self.new, !self.numbers.is_empty())?;
+        let old = laboratory.program(&self.old, false)?;
+        // The working tree is named the same when it has changed: the newer program plays the match.
+        let players = [
+            player(&new, &self.numbers, &self.limit),
+            player(&old, "", &self.limit),
+        ];
+        let games = self.games.to_string();
+        let mut options = vec!["--games", &games];
+        if !self.sprt.is_empty() {
+            options.extend(["--sprt", &self.sprt]);
+        }
+        let [a, b] = &players;
+        laboratory.play(&new, [a, b], &options, Some(&laboratory.place(&self.name)))
+    }
+
+    fn row(&self) -> String {
+        let Self {
+            change,
+            limit,
+            games,
+            sprt,
+            ..
+        } = self;
+        let test = match sprt.as_str() {
+            "" => format!("{games} games"),
+            test => format!("`{test}`"),
+        };
+        let (result, elo, decided) = match &self.result {
+            None => ("open".to_owned(), String::new(), String::new()),
+            Some(Answer {
+                won,
+                tied,
+                lost,
+                elo: [low, elo, high],
+                sprt,
+            }) => {
+                let decided = match sprt.as_str() {
+                    "accept_h1" => "better",
+                    "accept_h0" => "no better",
+                    _ => "",
+                };
+                (
+                    words([*won, *tied, *lost]),
+                    format!("{elo:+.0} ({low:.0} to {high:.0})"),
+                    decided.to_owned(),
+                )
+            }
+        };
+        let verdict = [
+            decided.as_str(),
+            self.verdict.as_deref().unwrap_or_default(),
+        ];
+        let verdict: Vec<&str> = verdict
+            .into_iter()
+            .filter(|word| !word.is_empty())
+            .collect();
+        format!(
+            "| {change} | `{limit}` | {test} | {result} | {elo} | {} |\n",
+            verdict.join(": ")
+        )
+    }
+}
+
+/// The games won, tied and lost.
+fn words([won, tied, lost]: [u32; 3]) -> String {
+    format!("{won}-{tied}-{lost}")
+}
+
+/// The file with the result of a question.
+fn noted(text: &str, name: &str, found: &Match) -> anyhow::Result<String> {
+    let mut file: DocumentMut = text
+        .parse()
+        .with_context(|| format!("cannot read {FILE}"))?;
+    let [won, tied, lost] = found.total.map(i64::from);
+    let mut result = InlineTable::new();
+    result.extend([("won", won), ("tied", tied), ("lost", lost)]);
+    let estimate = found.estimate.as_ref().context("the match has no game")?;
+    let elo = [estimate.elo.low, estimate.elo.value, estimate.elo.high];
+    let infinite = [f64::NEG_INFINITY, 0.0, f64::INFINITY];
+    let elo = elo
+        .iter()
+        .zip(infinite)
+        .map(|(value, none)| value.map_or(none, |value| (value * 10.0).round() / 10.0));
+    result.insert("elo", elo.collect::<toml_edit::Array>().into());
+    if let Some(sprt) = &found.sprt {
+        result.insert("sprt", sprt.verdict.as_str().into());
+    }
+    let tables = file
+        .get_mut("question")
+        .and_then(Item::as_array_of_tables_mut);
+    let tables = tables.into_iter().flat_map(ArrayOfTables::iter_mut);
+    let named = |table: &&mut Table| table.get("name").and_then(Item::as_str) == Some(name);
+    let table = { tables }.find(named);
+    let table = table.with_context(|| format!("{FILE} has no question '{name}' any more"))?;
+    table.insert("result", value(result));
+    Ok(file.to_string())
+}
+
+/// The table of questions in docs/experiments.md.
+pub(crate) fn table(page: &str) -> anyhow::Result<String> {
+    let text = include_str!("../../questions.toml");
+    let rows: String = questions(text)?.iter().map(Question::row).collect();
+    let begin = "| change | a move | test | won-tied-lost | Elo | |\n|---|---|---|---|---|---|\n";
+    crate::between(page, begin, "\n## ", &format!("{rows}\n"))
+        .map(|page| page.replace("|\n\n\n## ", "|\n\n## "))
+}
