@@ -21,6 +21,9 @@ export class Refused extends Error {
   code: string;
 }
 
+/** A file of the package cannot be loaded. The next question that needs it tries again. */
+export class Unloaded extends Error {}
+
 /** A game: its first position, and its moves so far. */
 export interface Game {
   readonly game: string;
@@ -56,6 +59,11 @@ export interface Advance {
   };
   /** Any question of the API, answered in this thread. */
   ask<Answer = unknown>(question: string, asked?: object): Answer;
+  /**
+   * Loads the data that few questions need: `puzzle`, `openings`, and moves of Eater on 4x4. In a browser, `ask` and `puzzle`
+   * throw an error without it. An `Engine` and Node load it by themselves.
+   */
+  loadAssets(): Promise<void>;
   about(game?: string): About;
   rules(game?: string): Rulebook;
   /** A puzzle that the seed chooses, the one of a number, or the one of a position. */
