@@ -69,7 +69,7 @@ for (const bundler of ['vite', 'webpack']) {
       assert.equal(await page.evaluate(() => globalThis.atOnce('puzzle', { number: '3' })), 'Error: pack.txt has not been loaded: await loadAssets() first, or ask an Engine');
       site.lacks = undefined;
       assert.equal(await puzzle(), 3);
-      assert.ok(await page.evaluate(() => globalThis.loadAssets().then(() => globalThis.atOnce('openings', {}))));
+      assert.equal(await page.evaluate(() => globalThis.loadAssets().then(() => globalThis.atOnce('puzzle', { number: '3' }).number)), 3);
     } finally {
       await end();
       await site.close();
