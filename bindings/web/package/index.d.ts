@@ -249,6 +249,8 @@ export interface BotMove {
   /** Whether it leaves the enemy's General in danger. */
   danger?: boolean;
   elo?: Elo;
+  /** `true` if the level's tree was full: more time or nodes would not let it grow. Left out otherwise. */
+  full_tree?: boolean;
   /** What it does, in a word, such as `capture`. */
   kind?: string | Action;
   /** The layers, in the order in which they judged; the first one is the legal moves. */
@@ -404,6 +406,8 @@ export interface Explanation {
   /** What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out. */
   best?: Array<Forecast>;
   elo?: Elo;
+  /** `true` if the level's tree was full: more time or nodes would not let it grow. Left out otherwise. */
+  full_tree?: boolean;
   /** What it does, in a word, such as `capture`. */
   kind?: string;
   /** The layers, in the order in which they judged; the first one is the legal moves. */
