@@ -132,7 +132,7 @@ pub mod turning;
 #[cfg(feature = "api")]
 pub use vauban_api as api;
 pub use vauban_arena::{data, matches};
-pub use vauban_game::{answer, any, encoding, engine, game, number, search};
+pub use vauban_game::{answer, any, asset, encoding, engine, game, number, search};
 pub use vauban_players as players;
 #[cfg(feature = "serve")]
 pub use vauban_server as serve;

@@ -131,7 +131,7 @@ impl Tells for Advance {
         let puzzles = Theme::ALL.map(|theme| AboutTheme {
             theme,
             title: theme.title(),
-            count: Pack::published().count(theme),
+            count: theme.count(),
         });
         Box::new(Facts {
             about: About::new(),

@@ -9,6 +9,7 @@ mod docs;
 mod help;
 mod laboratory;
 mod page;
+mod puzzles;
 mod requests;
 mod schemas;
 mod types;
@@ -25,7 +26,8 @@ use laboratory::{question, tuning};
 type Output = (&'static str, fn(&str) -> anyhow::Result<String>);
 
 /// All files that are made. A new one has a line here.
-const OUTPUTS: [Output; 16] = [
+const OUTPUTS: [Output; 17] = [
+    ("src/puzzles/counts.rs", puzzles::counts),
     ("src/openapi.json", description::text),
     ("src/cli/ask/keys/analysis.txt", help::analysis),
     ("src/cli/ask/keys/comparison.txt", help::comparison),

@@ -5,13 +5,15 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use serde::Serialize;
 
+use crate::asset::Asset;
 use crate::board::Move;
 use crate::game::Side;
 use crate::moves::Position;
+use vauban_game::asset;
 
 /// A move that was played in games of self-play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -55,11 +57,12 @@ pub struct Explorer(HashMap<u64, Vec<Explored>>);
 )]
 pub struct ParseExplorerError(pub usize);
 
-static PUBLISHED: LazyLock<Explorer> = LazyLock::new(|| {
-    let counted: Result<Counted, _> = include_str!("openings.txt").parse();
-    let counted = counted.expect("a test reads the openings of the program");
-    Explorer::new(&counted)
-});
+static TEXT: Asset = asset!("openings.txt");
+
+static PUBLISHED: OnceLock<Explorer> = OnceLock::new();
+
+/// The openings where their text has not been brought.
+static EMPTY: LazyLock<Explorer> = LazyLock::new(Explorer::default);
 
 impl Counted {
     /// Counts the first moves of a game from the start position.
@@ -109,10 +112,17 @@ fn prune(branches: &mut Vec<Branch>, least: u32) {
 }
 
 impl Explorer {
-    /// The openings of this program.
+    /// The openings of this program; none where they are an [asset](crate::asset) that has not been brought.
     #[must_use]
     pub fn published() -> &'static Self {
-        &PUBLISHED
+        let Some(text) = TEXT.get() else {
+            return &EMPTY;
+        };
+        PUBLISHED.get_or_init(|| {
+            let text = str::from_utf8(text).ok();
+            let counted = text.and_then(|text| text.parse().ok());
+            Self::new(&counted.expect("a test reads the openings of the program"))
+        })
     }
 
     /// Positions that several orders of moves lead to have the games of all of them.

@@ -4,6 +4,7 @@
 //! that each right move is the only one: see [`Puzzle::holds`]. A puzzle of a person's own game rests on a deep search
 //! instead: see [`Puzzle::of`].
 
+mod counts;
 mod difficulty;
 mod making;
 mod pack;

@@ -2,13 +2,15 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use super::{Puzzle, Theme};
+use crate::asset::Asset;
 use crate::board::Move;
 use crate::engine::Elo;
 use crate::game::random::SplitMix;
 use crate::moves::Position;
+use vauban_game::asset;
 
 /// Puzzles from the games of a seed.
 ///
@@ -48,10 +50,16 @@ pub enum ParsePackError {
 /// How many of the puzzles nearest to a strength one is chosen from.
 const NEAREST: usize = 24;
 
-static PUBLISHED: LazyLock<Pack> = LazyLock::new(|| {
-    let pack = include_str!("pack.txt").parse();
-    pack.expect("a test reads the pack of the program")
-});
+static TEXT: Asset = asset!("pack.txt");
+
+static PUBLISHED: OnceLock<Pack> = OnceLock::new();
+
+/// The pack where its text has not been brought.
+static EMPTY: Pack = Pack {
+    seed: 0,
+    games: 0,
+    puzzles: Vec::new(),
+};
 
 impl Pack {
     /// An empty pack.
@@ -63,10 +71,16 @@ impl Pack {
         }
     }
 
-    /// The pack of this program.
+    /// The pack of this program; empty where it is an [asset](crate::asset) that has not been brought.
     #[must_use]
     pub fn published() -> &'static Self {
-        &PUBLISHED
+        let Some(text) = TEXT.get() else {
+            return &EMPTY;
+        };
+        PUBLISHED.get_or_init(|| {
+            let pack = str::from_utf8(text).ok().and_then(|text| text.parse().ok());
+            pack.expect("a test reads the pack of the program")
+        })
     }
 
     /// The number of its puzzles.

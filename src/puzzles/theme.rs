@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
+use super::counts::COUNTS;
 use super::lead;
 use crate::board::geometry::BESIDE;
 use crate::board::{Action, Content, Move, PieceKind, SquareSet};
@@ -67,6 +68,12 @@ impl Theme {
             Self::Defence => "Defence",
             Self::Sacrifice => "Sacrifices",
         }
+    }
+
+    /// The number of its puzzles in the pack of this program.
+    #[must_use]
+    pub const fn count(self) -> usize {
+        COUNTS[self as usize]
     }
 
     /// The theme of a line, in which the side to move makes the first move and the last. The rarest of several counts;

@@ -153,6 +153,20 @@ fn programs_play_a_series_and_the_same_one_again() {
 }
 
 #[test]
+fn a_tree_that_was_full_is_told() {
+    let game = |nodes: &str| {
+        let passer = format!("mcts,nodes={nodes}");
+        let args = [
+            "eater", "--size", "5", "--passer", &passer, "--eater", "random",
+        ];
+        printed(&args, "")
+    };
+    let told = "The Passer's tree was full: more time would not let it grow.\n";
+    assert_eq!(game("6000").matches(told).count(), 1);
+    assert_eq!(game("100").matches(told).count(), 0);
+}
+
+#[test]
 fn a_series_is_a_match_with_fixed_sides() {
     let scene = Scene::new();
     let run = |args: &str| {

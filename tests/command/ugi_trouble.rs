@@ -91,6 +91,20 @@ fn a_game_without_a_search_has_no_options_of_one() {
 }
 
 #[test]
+fn a_tree_that_was_full_is_told() {
+    let mut client = Client::of(Scene::new().process(&["ugi", "--game", "eater"]));
+    client.send("position startpos");
+    let full = "info string the tree was full: more time or nodes would not let it grow";
+    for (nodes, is_full) in [(6000, true), (100, false)] {
+        client.send(&format!("go nodes {nodes}"));
+        assert_eq!(
+            client.until("bestmove").iter().any(|line| line == full),
+            is_full
+        );
+    }
+}
+
+#[test]
 fn who_says_go_gets_a_move_whatever_else_it_says() {
     let mut client = Client::new();
     for (line, errors) in [

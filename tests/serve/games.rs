@@ -269,6 +269,21 @@ fn eater_tells_best_play_and_nothing_of_what_the_other_has_named() {
 }
 
 #[test]
+fn a_tree_that_was_full_is_told() {
+    let scene = Scene::new(terms());
+    let position = "...../...../...../...../..... w -";
+    for (nodes, told) in [(6000, json!(true)), (100, Value::Null)] {
+        for explain in [false, true] {
+            let asked = json!({
+                "game": "eater", "position": position, "level": "mcts", "nodes": nodes, "explain": explain
+            });
+            let answer = scene.answer("/api/v1/move", &asked);
+            assert_eq!(answer["full_tree"], told, "{answer}");
+        }
+    }
+}
+
+#[test]
 fn every_game_has_its_board_and_its_words() {
     let scene = Scene::new(terms());
     let about = scene.get("/api/v1/about").json();

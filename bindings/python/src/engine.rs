@@ -206,17 +206,24 @@ impl Engine {
             let decision = mind.choose_by(kept.last(), &query, &mut |_| ())?;
             let found = decision.searched.as_ref();
             let found = found.map(|found| Analysis::new(Moment::Best, found, begun.elapsed()));
-            Some((decision.mv.to_string(), found))
+            Some((decision.mv.to_string(), found, decision.is_full))
         })?;
-        let (text, found) = played.map_or((None, None), |(text, found)| (Some(text), found));
+        let (text, found, is_full) = match played {
+            Some((text, found, is_full)) => (Some(text), found, is_full),
+            None => (None, None, false),
+        };
         let game = self.game;
         let info = match found {
             Some(found) => infos(py, game, &found)?.into_iter().next(),
             None => None,
         };
+        let info = info.unwrap_or_else(|| PyDict::new(py));
+        if is_full {
+            info.set_item("full_tree", true)?;
+        }
         Ok(PlayResult {
             mv: text.map(|text| Move { game, text }),
-            info: info.unwrap_or_else(|| PyDict::new(py)).unbind(),
+            info: info.unbind(),
         })
     }
 

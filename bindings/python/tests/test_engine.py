@@ -140,6 +140,12 @@ def test_every_game_has_an_engine(game: str) -> None:
         board.push(move)
 
 
+def test_a_tree_that_was_full_is_told() -> None:
+    engine, board = Engine(level="mcts", game="eater"), Board("...../...../...../...../..... w -", game="eater")
+    assert engine.play(board, Limit(nodes=6000)).info == {"full_tree": True}
+    assert engine.play(board, Limit(nodes=100)).info == {}
+
+
 @sends_ctrl_c
 def test_ctrl_c_ends_a_search() -> None:
     engine, board = Engine(9), Board()

@@ -241,6 +241,8 @@ export interface BotMove {
   /** Whether it leaves the enemy's General in danger. */
   danger?: boolean;
   elo?: Elo;
+  /** `true` if the level's tree was full: more time or nodes would not let it grow. Left out otherwise. */
+  full_tree?: boolean;
   /** Where to look for the move, without the move. */
   hint?: string;
   /** What it does, in a word, such as `capture`. */
@@ -398,6 +400,8 @@ export interface Explanation {
   /** What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out. */
   best?: Array<Forecast>;
   elo?: Elo;
+  /** `true` if the level's tree was full: more time or nodes would not let it grow. Left out otherwise. */
+  full_tree?: boolean;
   /** Where to look for the move, without the move. */
   hint?: string;
   /** What it does, in a word, such as `capture`. */

@@ -2,9 +2,11 @@
 //
 // `load()` gives what answers at once, in this thread; an `Engine` thinks in a thread of its own.
 
+import { completeNow, loadAll } from './assets.js';
 import { failure } from './refused.js';
 import { start } from './wasm.js';
 
+export { Unloaded } from './assets.js';
 export { Refused } from './refused.js';
 export { Engine } from './thread.js';
 
@@ -23,7 +25,7 @@ export async function load() {
       throw failure(error);
     }
   };
-  const text = (question, asked) => tried(() => wasm.ask(question, JSON.stringify(asked), AT_ONCE, undefined));
+  const text = (question, asked) => tried(() => completeNow(wasm, () => wasm.ask(question, JSON.stringify(asked), AT_ONCE, undefined)));
   const ask = (question, asked = {}) => JSON.parse(text(question, asked));
 
   /** A game: its first position, and its moves so far. */
@@ -155,6 +157,8 @@ export async function load() {
     Game,
     /** Any question of the API, answered in this thread. @type {(question: string, asked?: object) => any} */
     ask,
+    /** Loads the data that few questions need: `puzzle`, `openings`, and moves of Eater on 4x4. Node reads it by itself. */
+    loadAssets: () => loadAll(wasm),
     /** What there is to play with. @param {string} [game] */
     about: (game) => ask('about', { game }),
     /** The rules of a game in words. @param {string} [game] */

@@ -1,5 +1,6 @@
 // The engine in a thread of its own: a page stays alive while it thinks, and a search can be ended.
 
+import { Unloaded } from './assets.js';
 import { Refused } from './refused.js';
 import { FILE, compile } from './wasm.js';
 
@@ -77,12 +78,13 @@ export class Engine {
     const abort = () => this.#end(signal.reason);
     const answer = new Promise((resolve, reject) => {
       let isGivenUp = false;
-      const hear = ({ depth, answer, refused, failed }) => {
+      const hear = ({ depth, answer, refused, unloaded, failed }) => {
         // What a thread has sent before its end may come later.
         if (isGivenUp) return;
         if (depth !== undefined) onDepth?.(JSON.parse(depth));
         else if (answer !== undefined) resolve(question === 'board.svg' ? answer : JSON.parse(answer));
         else if (refused) reject(new Refused(refused));
+        else if (unloaded) reject(new Unloaded(unloaded));
         // What the engine has stumbled over may have left it in disorder.
         else this.#end(new Error(failed));
       };

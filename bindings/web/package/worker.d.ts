@@ -12,5 +12,8 @@ export interface Asked {
   maxTime: number;
 }
 
-/** What an analysis found after a depth, the answer at the end, a refusal, each as JSON; or why the engine has failed. */
-export type Told = { depth: string } | { answer: string } | { refused: string } | { failed: string };
+/**
+ * What an analysis found after a depth, the answer at the end, a refusal, each as JSON; why a file of data could not be
+ * loaded, after which the question may be asked again; or why the engine has failed.
+ */
+export type Told = { depth: string } | { answer: string } | { refused: string } | { unloaded: string } | { failed: string };

@@ -1,5 +1,6 @@
 // A thread that answers one question after another.
 
+import { Unloaded, complete } from './assets.js';
 import { start } from './wasm.js';
 
 /** @type {any} */
@@ -13,9 +14,10 @@ let wasm;
 async function hear({ module, question, asked, maxTime }) {
   try {
     wasm ??= await start(module);
-    tell({ answer: wasm.ask(question, asked, maxTime, (depth) => tell({ depth })) });
+    tell({ answer: await complete(wasm, () => wasm.ask(question, asked, maxTime, (depth) => tell({ depth }))) });
   } catch (error) {
-    tell(typeof error === 'string' ? { refused: error } : { failed: `${error}` });
+    if (error instanceof Unloaded) tell({ unloaded: error.message });
+    else tell(typeof error === 'string' ? { refused: error } : { failed: `${error}` });
   }
 }
 

@@ -105,7 +105,9 @@ async function refusing(deed, told) {
     return await deed();
   } catch (error) {
     if (error instanceof Silent || isAbort(error)) throw error;
-    if (error instanceof (await engine()).Refused) return told(error);
+    const { Refused: Told, Unloaded } = await engine();
+    if (error instanceof Unloaded) throw new Silent(`The engine lacks a file: ${error.message}.`);
+    if (error instanceof Told) return told(error);
     throw new Refused(`The engine has failed: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -12,6 +12,7 @@ use std::time::Duration;
 use advance::Position;
 use advance::answer::Versioned;
 use advance::api::{self, Question, RequestError};
+use advance::asset;
 use advance::game::Setup;
 use advance::moves;
 use advance::picture::pieces;
@@ -26,7 +27,7 @@ use wasm_bindgen::{JsError, JsValue};
 /// after each depth.
 ///
 /// # Errors
-/// A refusal as JSON, `{schema, error, code}`, or what `each` throws.
+/// A refusal as JSON, `{schema, error, code}`, or what `each` throws; or an error because an asset is [`missed`].
 #[wasm_bindgen]
 pub fn ask(
     question: &str,
@@ -34,6 +35,7 @@ pub fn ask(
     max_time: f64,
     each: Option<Function>,
 ) -> Result<String, JsValue> {
+    asset::forget_missed();
     let refused = |refusal: RequestError| JsValue::from(refusal.json());
     let question: Question = question.parse().map_err(JsError::from)?;
     let max_time = Duration::try_from_secs_f64(max_time / 1000.0).map_err(JsError::from)?;
@@ -49,10 +51,25 @@ pub fn ask(
             stop.request();
         }
     });
+    if let Some(name) = asset::missed() {
+        return Err(JsError::new(&format!("{name} has not been loaded")).into());
+    }
     match thrown {
         Some(error) => Err(error),
         None => found.map(|found| found.answer).map_err(refused),
     }
+}
+
+/// The name of an asset that the last question needs and that has not been brought.
+#[wasm_bindgen]
+pub fn missed() -> Option<String> {
+    asset::missed().map(str::to_owned)
+}
+
+/// Brings an asset.
+#[wasm_bindgen]
+pub fn bring(name: String, bytes: Vec<u8>) {
+    asset::bring(name, bytes);
 }
 
 /// The number of sequences of `depth` legal moves from a position of Advance.

@@ -12,18 +12,20 @@ const SITE = fileURLToPath(new URL('../../../target/web/site/', import.meta.url)
 const KINDS = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
 const BELOW = '/some/where/';
 
-/** A host of files in a sub-path. */
+/** A host of files in a sub-path. It denies that it has those whose addresses match `lacks`. */
 export async function host(folder = SITE) {
+  /** @type {{address: string, close: () => Promise<unknown>, lacks?: RegExp}} */
+  const site = { address: '', close: () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }) };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const file = join(folder, normalize(pathname.slice(BELOW.length) || 'index.html'));
-    if (!pathname.startsWith(BELOW) || !existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
+    if (site.lacks?.test(pathname) || !pathname.startsWith(BELOW) || !existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
     response.writeHead(200, { 'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream' });
     return createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${server.address().port}${BELOW}`;
-  return { address, close: () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }) };
+  site.address = `http://127.0.0.1:${server.address().port}${BELOW}`;
+  return site;
 }
 
 /** Debian has the one, Ubuntu the other. */

@@ -57,6 +57,24 @@ test('it passes the published cases', { skip: !CASES && 'set ADVANCE_CASES to th
   assert.ok(passed > 0);
 });
 
+test('the assets are read when a question needs them, in a thread and at once', async () => {
+  const eater = { game: 'eater', position: '..../..../..../.... w -' };
+  for (const [question, asked] of [['puzzle', { number: '3' }], ['openings', { position: advance.about().start }], ['explain', eater]]) {
+    const answer = await engine.ask(question, asked);
+    assert.deepEqual(advance.ask(question, asked), answer, question);
+    const known = { puzzle: answer.solution?.length, openings: answer.moves?.length, explain: answer.mixed?.winning_chance };
+    assert.ok(known[question] > 0, JSON.stringify(answer));
+  }
+  const told = execFileSync(PROGRAM, ['puzzle', '--number', '3', '--json'], { encoding: 'utf8' });
+  assert.deepEqual(await engine.ask('puzzle', { number: '3' }), JSON.parse(told));
+});
+
+test('a tree that was full is told', async () => {
+  const asked = { game: 'eater', position: '...../...../...../...../..... w -', level: 'mcts' };
+  assert.equal((await engine.move({ ...asked, nodes: 6000 })).full_tree, true);
+  assert.equal((await engine.move({ ...asked, nodes: 100 })).full_tree, undefined);
+});
+
 test('a refusal says why', async () => {
   await assert.rejects(engine.move({ position: 'nothing' }), (error) => error instanceof Refused && error.code === 'invalid_field');
   assert.throws(() => new Game().move('e1-e9'), /e9/);

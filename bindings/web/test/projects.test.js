@@ -42,7 +42,7 @@ test('it holds what its entries import, and nothing of development', () => {
     const file = list.pop();
     if (needed.has(file)) continue;
     needed.add(file);
-    if (file.endsWith('.js')) list.push(...[...readFileSync(join(PACKAGE, file), 'utf8').matchAll(/from '\.\/(.*)'/g)].map(([, name]) => name));
+    if (file.endsWith('.js')) list.push(...[...readFileSync(join(PACKAGE, file), 'utf8').matchAll(/from '\.\/(.*)'|new URL\('\.\/(assets\/.*)',/g)].map(([, module, asset]) => module ?? asset));
   }
   assert.deepEqual(packed.files.map(({ path }) => path).sort(), [...needed].sort());
 });
@@ -61,6 +61,15 @@ for (const bundler of ['vite', 'webpack']) {
       await page.goto(site.address);
       const shown = await page.waitForFunction(() => document.querySelector('pre').textContent, { timeout: 60_000 });
       assertPlayed(await shown.jsonValue());
+      // An asset that is not there is told, and asked for again.
+      const puzzle = () => page.evaluate(() => globalThis.engine.ask('puzzle', { number: '3' }).then(({ number }) => number, ({ name, message }) => `${name}: ${message}`));
+      // Bundlers name it as they like.
+      site.lacks = /\.txt$/;
+      assert.match(await puzzle(), /^Unloaded: .*\.txt cannot be had: 404$/);
+      assert.equal(await page.evaluate(() => globalThis.atOnce('puzzle', { number: '3' })), 'Error: pack.txt has not been loaded: await loadAssets() first, or ask an Engine');
+      site.lacks = undefined;
+      assert.equal(await puzzle(), 3);
+      assert.equal(await page.evaluate(() => globalThis.loadAssets().then(() => globalThis.atOnce('puzzle', { number: '3' }).number)), 3);
     } finally {
       await end();
       await site.close();

@@ -38,6 +38,8 @@ const WHOLE = [
   ['move', { position: start, elo: 1200 }],
   ['analyse', { position: start, level: 9, multipv: 3, time: 10 }],
   ['explain', { position: start, level: 5, move: 'e2-e3' }],
+  ['puzzle', { theme: 'trap', elo: '1200', seed: '5' }],
+  ['openings', { position: start }],
   ['board.svg', { position: start, move: 'e2-e3', flipped: true }],
   ['moves/batch', { items: [{ position: start }, { position: 3 }, 'no'] }],
   ...advance.about().game_names.map((game) => ['status', { game, position: advance.about(game).start, next_moves: true }]),

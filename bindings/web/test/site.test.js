@@ -69,7 +69,7 @@ for (const name of /** @type {(keyof typeof BROWSERS)[]} */ (Object.keys(BROWSER
         return !view.hidden && view.textContent.includes('Zombie');
       }, { timeout: 60_000 });
       await page.goto(`${site.address}?play=eater`);
-      await page.waitForFunction(() => document.title === 'Eater' && document.querySelectorAll('.cell').length === 25, { timeout: 60_000 });
+      await page.waitForFunction(() => document.title === 'Eater' && document.querySelectorAll('#board .cell').length === 25, { timeout: 60_000 });
       assert.deepEqual(errors, []);
     } finally {
       await end();

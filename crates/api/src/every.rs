@@ -123,6 +123,9 @@ pub(super) struct Explanation {
     mv: LegalMove,
     /// What the search found, where the level has one.
     search: Option<Searched>,
+    /// `true` if the level's tree was full: more time or nodes would not let it grow. Left out otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    full_tree: Option<bool>,
     /// How the position is played best by a mixture of moves, where that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     mixed: Option<Mixture>,
@@ -168,6 +171,7 @@ impl Explanation {
             strength: by.strength.map(AnyLevel::name),
             mv: LegalMove::new(position, &decision.mv),
             search: decision.searched.as_ref().map(Searched::new),
+            full_tree: decision.is_full.then_some(true),
             mixed: position.mixture(),
             told: Told::new(position, decision),
         }

@@ -20,6 +20,9 @@ pub(super) struct BotMove {
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Choice"))]
     told: Told,
+    /// `true` if the level's tree was full: more time or nodes would not let it grow. Left out otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    full_tree: Option<bool>,
     /// The position after the move.
     after: String,
     /// How the game stands after the move, where that is asked for.
@@ -70,6 +73,8 @@ pub(super) fn choose_by(
         Ok(Answered {
             nodes: nodes(&decision),
             answer: BotMove {
+                // The reasons tell it themselves.
+                full_tree: (decision.is_full && !explain).then_some(true),
                 after: after.to_string(),
                 next: course.map(|course| Situation::after(tells, &line, course, &after)),
                 told: match explain {

@@ -16,6 +16,7 @@ use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
@@ -33,6 +34,12 @@ pub(super) const CONNECTIONS: u32 = 4096;
 /// The longest head of a request, and how much of a body is read ahead, in bytes.
 const MAX_HEAD: usize = 16 * 1024;
 
+/// How a connection begins whose first question is about the server itself.
+const FIRSTS: [&str; 3] = ["GET /healthz", "GET /readyz", "GET /metrics"];
+
+/// The length of the longest of them.
+const LONGEST_FIRST: usize = 12;
+
 /// How long to wait for an old connection to end, or for the system to have a socket for another one.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -48,9 +55,11 @@ pub(super) struct Visit {
 pub(super) type Room = Arc<Semaphore>;
 
 /// Serves connections until `end`; requests that are under way then have `grace` to end. Those that take longer are
-/// `cut` off, and may still tell their clients.
+/// `cut` off, and may still tell their clients. The calling runtime accepts connections and answers questions about the
+/// server itself, so that these wait for no others; the rest is for `crowd`.
 pub(super) async fn serve(
     listener: TcpListener,
+    crowd: Handle,
     routes: Router,
     room: Room,
     end: impl Future<Output = ()>,
@@ -60,7 +69,7 @@ pub(super) async fn serve(
     // Nothing is ever sent: the receivers see when the sender is dropped.
     let (ending, ended) = watch::channel(());
     tokio::select! {
-        () = accept(&listener, &routes, &room, &ended) => {}
+        () = accept(&listener, &crowd, &routes, &room, &ended) => {}
         () = end => {}
     }
     drop((listener, ending));
@@ -74,7 +83,13 @@ pub(super) async fn serve(
     }
 }
 
-async fn accept(listener: &TcpListener, routes: &Router, room: &Room, ended: &watch::Receiver<()>) {
+async fn accept(
+    listener: &TcpListener,
+    crowd: &Handle,
+    routes: &Router,
+    room: &Room,
+    ended: &watch::Receiver<()>,
+) {
     let mut open = Open::default();
     loop {
         let Ok((stream, address)) = listener.accept().await else {
@@ -97,8 +112,43 @@ async fn accept(listener: &TcpListener, routes: &Router, room: &Room, ended: &wa
             _place: Arc::new(place),
         };
         let told = open.add(Client::at(address.ip()));
-        tokio::spawn(converse(stream, visit, routes.clone(), ended.clone(), told));
+        let (crowd, routes) = (crowd.clone(), routes.clone());
+        tokio::spawn(meet(stream, crowd, visit, routes, ended.clone(), told));
     }
+}
+
+/// Waits for the first bytes of a connection, which tell the runtime that answers it.
+async fn meet(
+    stream: TcpStream,
+    crowd: Handle,
+    visit: Visit,
+    routes: Router,
+    mut ended: watch::Receiver<()>,
+    mut told: oneshot::Receiver<()>,
+) {
+    let mut first = [0; LONGEST_FIRST];
+    let read = tokio::select! {
+        read = timeout(PATIENCE, stream.peek(&mut first)) => read,
+        _ = ended.changed() => return,
+        Ok(()) = &mut told => return,
+    };
+    let Ok(Ok(read)) = read else {
+        return;
+    };
+    if FIRSTS
+        .iter()
+        .any(|known| first[..read].starts_with(known.as_bytes()))
+    {
+        return converse(stream, visit, routes, ended, told).await;
+    }
+    let Ok(stream) = stream.into_std() else {
+        return;
+    };
+    crowd.spawn(async move {
+        if let Ok(stream) = TcpStream::from_std(stream) {
+            converse(stream, visit, routes, ended, told).await;
+        }
+    });
 }
 
 /// The senders that ask the connections of each client to end, the oldest first.

@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use tokio::time::{interval, sleep};
 
 use super::client::Client;
+use super::crew::Crew;
 use super::ending::{Phase, Phases};
 use super::refusal::Refusal;
 use super::shares::{Places, Purpose, Shares, Ticket, Work};
@@ -25,6 +25,7 @@ pub(super) struct Lane {
     queue: Arc<Queue>,
     patience: Duration,
     phases: Arc<Phases>,
+    crew: Arc<Crew>,
 }
 
 struct Queue {
@@ -48,7 +49,12 @@ type Begin = Box<dyn FnOnce(WaitEnd) + Send>;
 
 impl Lane {
     /// A lane with these places, for which no work waits longer than `patience`.
-    pub(super) fn new(places: Places, patience: Duration, phases: Arc<Phases>) -> Self {
+    pub(super) fn new(
+        places: Places,
+        patience: Duration,
+        phases: Arc<Phases>,
+        crew: Arc<Crew>,
+    ) -> Self {
         Self {
             queue: Arc::new(Queue {
                 start: Instant::now(),
@@ -57,6 +63,7 @@ impl Lane {
             }),
             patience,
             phases,
+            crew,
         }
     }
 
@@ -71,7 +78,7 @@ impl Lane {
     ) -> Result<String, Refusal> {
         let asker = Asker(Stop::new());
         let stop = asker.0.clone();
-        let runtime = Handle::current();
+        let crew = Arc::clone(&self.crew);
         let (tell, told) = oneshot::channel();
         let begin = move |turn: WaitEnd| {
             // The client may have disconnected, so a failed send does not matter.
@@ -93,7 +100,7 @@ impl Lane {
             };
             match work.gives_way() {
                 true => aside(run),
-                false => drop(runtime.spawn_blocking(run)),
+                false => crew.run(run),
             }
         };
         let found = self.told(client, work, wait, Box::new(begin), told);
@@ -331,7 +338,8 @@ mod tests {
             long: 1,
             firsts: 1,
         };
-        let lane = Lane::new(places, Duration::from_secs(60), Arc::default());
+        let crew = Arc::new(Crew::new(1).unwrap());
+        let lane = Lane::new(places, Duration::from_secs(60), Arc::default(), crew);
         let client = Client::new(Ipv6Addr::LOCALHOST.into(), &HeaderMap::new(), &[]);
         Runtime::new().unwrap().block_on(async {
             for seconds in [0, 5] {

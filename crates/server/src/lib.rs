@@ -18,6 +18,7 @@ mod body;
 mod bundle;
 mod client;
 mod connections;
+mod crew;
 mod document;
 mod ending;
 mod files;
@@ -42,11 +43,12 @@ use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::num::NonZero;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use axum::{Router, middleware};
 use socket2::{Domain, Socket, Type};
-use tokio::runtime::Runtime;
+use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::{Notify, Semaphore, oneshot};
 use tokio::time::sleep;
 use tower_http::compression::CompressionLayer;
@@ -54,6 +56,7 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 
 use access::Log;
 use connections::{CONNECTIONS, PATIENCE};
+use crew::Crew;
 use ending::{Phase, Phases, Signals};
 use guard::Guard;
 use lane::Lane;
@@ -151,8 +154,8 @@ impl Server {
     /// A server of `site` that listens on `address`; with port 0, on any port that is free.
     ///
     /// # Errors
-    /// When the address cannot be bound ([`io::ErrorKind::AddrInUse`]: the port is taken), or the system has no thread
-    /// for the log.
+    /// When the address cannot be bound ([`io::ErrorKind::AddrInUse`]: the port is taken), or the system has no threads
+    /// for it.
     pub fn bind(address: SocketAddr, terms: ServerTerms, site: Site) -> io::Result<Self> {
         let listener = listen(address)?;
         let address = listener.local_addr()?;
@@ -174,12 +177,16 @@ impl Server {
             true => Some(Arc::new(Log::new(metrics.lost_lines())?)),
             false => None,
         };
+        // Short work is under way in two lanes.
+        let crew = Arc::new(Crew::new(2 * cores)?);
+        let lane =
+            |places, patience| Lane::new(places, patience, Arc::clone(&phases), Arc::clone(&crew));
         let api = Arc::new(Api {
             log,
             phases: Arc::clone(&phases),
-            quick: Lane::new(quick, terms.max_wait, Arc::clone(&phases)),
-            searches: Lane::new(searches, terms.max_wait, Arc::clone(&phases)),
-            arrivals: Lane::new(ARRIVALS, PATIENCE, Arc::clone(&phases)),
+            quick: lane(quick, terms.max_wait),
+            searches: lane(searches, terms.max_wait),
+            arrivals: lane(ARRIVALS, PATIENCE),
             max_time: terms.max_time,
             threads: terms.threads,
             metrics,
@@ -219,10 +226,10 @@ impl Server {
     /// # Errors
     /// When the system has no threads or no sockets for it.
     pub fn run(self, end: &End) -> io::Result<()> {
-        let runtime = Runtime::new()?;
-        let served = runtime.block_on(self.serve(end.0.notified()));
+        let Runtimes { front, crowd } = Runtimes::new()?;
+        let served = front.block_on(self.serve(crowd.handle(), end.0.notified()));
         // Work that is still under way loses its client, which ends its search.
-        runtime.shutdown_background();
+        crowd.shutdown_background();
         served
     }
 
@@ -232,12 +239,12 @@ impl Server {
     /// # Errors
     /// When the system has no threads or no sockets for it, or `ready` fails.
     pub fn run_until_signal(self, ready: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
-        let runtime = Runtime::new()?;
-        let served = runtime.block_on(async {
+        let Runtimes { front, crowd } = Runtimes::new()?;
+        let served = front.block_on(async {
             let mut signals = Signals::new()?;
             ready()?;
             let (tell, told) = oneshot::channel();
-            let serving = self.serve(async { _ = told.await });
+            let serving = self.serve(crowd.handle(), async { _ = told.await });
             let ending = async {
                 signals.next().await;
                 let _ = tell.send(());
@@ -248,11 +255,11 @@ impl Server {
                 () = ending => Ok(()),
             }
         });
-        runtime.shutdown_background();
+        crowd.shutdown_background();
         served
     }
 
-    async fn serve(self, end: impl Future<Output = ()>) -> io::Result<()> {
+    async fn serve(self, crowd: &Handle, end: impl Future<Output = ()>) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let phases = &self.api.phases;
         let end = async {
@@ -263,11 +270,38 @@ impl Server {
         };
         let room = Arc::clone(&self.api.room);
         let cut = || phases.set(Phase::Ended);
-        connections::serve(listener, self.routes, room, end, GRACE, cut).await;
+        connections::serve(listener, crowd.clone(), self.routes, room, end, GRACE, cut).await;
         if let Some(log) = &self.api.log {
             log.end();
         }
         Ok(())
+    }
+}
+
+/// The runtimes that connections are answered on.
+struct Runtimes {
+    /// The thread that serves: it accepts connections, and answers questions about the server itself.
+    front: Runtime,
+    /// A thread for each core, for all other questions.
+    crowd: Runtime,
+}
+
+impl Runtimes {
+    /// # Errors
+    /// When the system has no such threads. Tokio would panic, and then wait for ever for those that it has started.
+    fn new() -> io::Result<Self> {
+        let threads = thread::available_parallelism()?.get();
+        let start = |_| thread::Builder::new().spawn(thread::park);
+        let started: Vec<_> = (0..threads).map(start).collect();
+        for started in started {
+            let started = started.map_err(crew::refused)?;
+            started.thread().unpark();
+            _ = started.join();
+        }
+        Ok(Self {
+            front: Builder::new_current_thread().enable_all().build()?,
+            crowd: Runtime::new()?,
+        })
     }
 }
 

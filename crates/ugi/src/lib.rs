@@ -35,7 +35,7 @@ use worker::Worker;
 /// `name`.
 ///
 /// # Errors
-/// When the input cannot be read or the output cannot be written.
+/// When the input cannot be read, the output cannot be written, or the system has no thread for searches.
 pub fn serve(
     game: AnyGame,
     name: &str,
@@ -46,7 +46,12 @@ pub fn serve(
     let (sender, jobs) = mpsc::sync_channel(0);
     thread::scope(|scope| {
         let output = &output;
-        let thread = scope.spawn(move || Worker::new(output).work(jobs));
+        let work = move || Worker::new(output).work(jobs);
+        let thread = thread::Builder::new().spawn_scoped(scope, work);
+        let thread = thread.map_err(|error| {
+            let told = format!("the system refuses a thread: {error}");
+            io::Error::new(error.kind(), told)
+        })?;
         // The worker ends when the server, and with it the sender, is gone.
         let mut server = Session::new(game, name, output, sender, thread.thread());
         let mut lines = InputLines::new(input);

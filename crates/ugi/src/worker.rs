@@ -159,6 +159,11 @@ impl<'w, W: Write> Worker<'w, W> {
             (analysis.lines.first()?.first.clone(), Some(analysis))
         } else {
             let decision = chooser.choose_by(&task.position, &query, &mut each)?;
+            if decision.is_full {
+                let _ = self.output.line(
+                    "info string the tree was full: more time or nodes would not let it grow",
+                );
+            }
             (decision.mv, decision.searched)
         };
         // The iteration that was broken off may have found something better.

@@ -152,6 +152,8 @@ fn refused(address: SocketAddr, error: io::Error) -> anyhow::Error {
              (--addr {}:0 picks a free one)",
             address.ip()
         ),
+        // There are no threads, which has nothing to do with the address.
+        io::ErrorKind::WouldBlock => anyhow!(error).context("the server cannot start"),
         _ => anyhow!(error).context(format!("cannot listen on {address}")),
     }
 }

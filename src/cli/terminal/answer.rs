@@ -167,12 +167,12 @@ impl Keyboard {
             Wait::Hidden => Answer::hidden(hidden::line(&question, &self.stop)?),
             Wait::Endless => {
                 say(question)?;
-                self.read();
+                self.read()?;
                 Answer::of(self.heard.recv().ok())?
             }
             Wait::For(time) => {
                 say(question)?;
-                self.read();
+                self.read()?;
                 Answer::of(self.heard.recv_timeout(time).ok())?
             }
         };
@@ -183,12 +183,18 @@ impl Keyboard {
     }
 
     /// Reads a line in a thread of its own, because no signal interrupts that wait.
-    fn read(&self) {
+    fn read(&self) -> io::Result<()> {
         let sender = self.sender.clone();
-        thread::spawn(move || {
+        let read = move || {
             // The receiver is gone if the time ran out, and the game is over then.
             let _ = sender.send(Heard::Line(typed::line(&mut io::stdin().lock())));
-        });
+        };
+        thread::Builder::new().spawn(read).map_err(|error| {
+            let told =
+                format!("the keyboard cannot be read, because there is no thread for it: {error}");
+            io::Error::new(error.kind(), told)
+        })?;
+        Ok(())
     }
 }
 

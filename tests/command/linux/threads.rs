@@ -2,7 +2,7 @@
 //! are cores, so on a machine with one core these tests see only that it always has one.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::num::NonZero;
 use std::process::{Command, Stdio};
@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use advance::Position;
 use send_ctrlc::InterruptibleChild;
+use serde_json::json;
 
 use crate::command::scene::{PATIENCE, Scene, started};
 use crate::command::ugi::Client;
@@ -94,6 +95,79 @@ fn a_server_analyses_on_as_many_threads_as_it_is_told_to() {
         threads_of(server.0.id())
     });
     assert_eq!(three, one + more(3));
+}
+
+/// The program with these arguments, as a user who may have so many threads; root becomes another user first, because
+/// nothing limits root.
+fn with_threads(threads: usize, args: &[&str]) -> Command {
+    let mut command = Command::new("sh");
+    // Another user can execute a descriptor, but perhaps not look into the folder of the program.
+    let script = "exec 3<\"$0\"; user=; threads=$1; shift
+        [ \"$(id -u)\" != 0 ] || user='setpriv --reuid=54321 --regid=54321 --clear-groups'
+        exec $user prlimit --nproc=$threads:$threads /proc/self/fd/3 \"$@\"";
+    command.args(["-c", script, env!("CARGO_BIN_EXE_advance")]);
+    command.arg(threads.to_string()).args(args);
+    command
+}
+
+/// With few threads a server says that it cannot start, or answers; it never hangs.
+#[test]
+fn a_server_that_is_refused_threads_says_so_and_leaves() {
+    let cores = thread::available_parallelism().unwrap().get();
+    let asked = json!({"position": Position::start().to_string(), "level": 7}).to_string();
+    let mut started = 0;
+    // The main thread, those of the runtime, and those for short work; and one more for the first long search.
+    for threads in 1..=2 + 3 * cores {
+        let mut command = with_threads(threads, &["serve", "--addr", "127.0.0.1:0"]);
+        let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut server = Endless::new(command);
+        let mut line = String::new();
+        let mut out = BufReader::new(server.0.stdout.take().unwrap());
+        out.read_line(&mut line).unwrap();
+        let Some(address) = line.trim().strip_prefix("http://") else {
+            let mut told = String::new();
+            let mut stderr = server.0.stderr.take().unwrap();
+            stderr.read_to_string(&mut told).unwrap();
+            assert_eq!(server.0.wait().unwrap().code(), Some(1), "{told}");
+            let is_told = told.contains(": the system refuses a thread: ");
+            assert!(is_told && told.lines().count() == 1, "{told}");
+            continue;
+        };
+        let address = address.trim_end_matches('/');
+        started += 1;
+        for _ in 0..3 {
+            let mut stream = TcpStream::connect(address).unwrap();
+            stream.set_read_timeout(Some(PATIENCE)).unwrap();
+            write!(
+                stream,
+                "POST /api/v1/move HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+                 content-type: application/json\r\ncontent-length: {}\r\n\r\n{asked}",
+                asked.len()
+            )
+            .unwrap();
+            let mut reply = String::new();
+            stream.read_to_string(&mut reply).unwrap();
+            assert!(reply.starts_with("HTTP/1.1 200 "), "{threads}: {reply}");
+        }
+    }
+    // Another process may have the threads of an ordinary user.
+    let is_root = rustix::process::getuid().is_root();
+    assert!(started > 0 || !is_root);
+}
+
+#[test]
+fn an_engine_that_is_refused_a_thread_says_so_and_leaves() {
+    let output = with_threads(1, &["ugi"])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let told = String::from_utf8(output.stderr).unwrap();
+    let begin = "error: the session has failed: the system refuses a thread: ";
+    assert!(
+        told.starts_with(begin) && told.lines().count() == 1,
+        "{told}"
+    );
 }
 
 /// A process that does not end by itself.

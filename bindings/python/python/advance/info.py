@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Info(TypedDict, total=False):
-    """What `Engine.analyse` gives, and `PlayResult.info`; all of it is there, or nothing where there was no search."""
+    """What `Engine.analyse` gives, and `PlayResult.info`; all of it is there but `full_tree`, or nothing where there was no search."""
 
     #: Its place among the moves that were asked for, from 1.
     multipv: int
@@ -27,3 +27,5 @@ class Info(TypedDict, total=False):
     time: float
     #: The positions searched per second.
     nps: int
+    #: Only in `PlayResult.info`, and true: the level's tree was full, so that more time or nodes would not let it grow.
+    full_tree: bool

@@ -62,6 +62,8 @@ pub struct AnyDecision {
     pub wins: bool,
     /// The findings of the search, if the level has one.
     pub searched: Option<Analysis<AnyMove>>,
+    /// See [`Decision::is_full`].
+    pub is_full: bool,
     /// The [`Decision`] as the game knows it.
     whole: Box<dyn Any>,
 }
@@ -123,6 +125,7 @@ impl<G: Game> ErasedChooser for Chooser<G> {
             gain: decision.chosen.gain,
             wins: decision.chosen.wins,
             searched: decision.searched.as_ref().map(erased::<G>),
+            is_full: decision.is_full,
             whole: Box::new(decision),
         })
     }

@@ -198,6 +198,7 @@ impl<G: Game> Chooser<G> {
             stages.push(Stage::new(layer.name(), layer.criterion(), &candidates));
         }
         let mut searched = None;
+        let mut is_full = false;
         let last = match &mut self.last {
             Last::Draw { seed } => {
                 draw(game, &mut candidates, *seed);
@@ -240,7 +241,9 @@ impl<G: Game> Chooser<G> {
                 Stage::new("tiebreak", Criterion::Draw, &candidates)
             }
             Last::Decider(decider) => {
-                let mv = decider.decide(game, query);
+                let choice = decider.decide(game, query);
+                is_full = choice.is_full;
+                let mv = choice.mv;
                 candidates.prefer(|candidate| candidate.mv == mv);
                 Stage::new("mixture", Criterion::Draw, &candidates)
             }
@@ -253,6 +256,7 @@ impl<G: Game> Chooser<G> {
                 ..chosen
             },
             searched,
+            is_full,
             stages,
         })
     }

@@ -60,6 +60,8 @@ pub struct Decision<G: Game> {
     /// The findings of the search, if the chooser has one. If a player of limited strength does not play the best move,
     /// the move it plays comes first, if the search has a line for it.
     pub searched: Option<Analysis<G::Move>>,
+    /// Whether the tree of a [`Decider`](super::Decider) was full: more time or nodes would not let it grow.
+    pub is_full: bool,
 }
 
 impl<G: Game> Decision<G> {

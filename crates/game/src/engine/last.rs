@@ -56,12 +56,21 @@ impl<G: Game> Deep<G> {
     }
 }
 
+/// The choice of a [`Decider`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice<M> {
+    /// The move.
+    pub mv: M,
+    /// Whether the tree from which it comes was full.
+    pub is_full: bool,
+}
+
 /// A player specific to a game, for games in which neither a search nor an even draw finds good moves: those in which
 /// both sides choose at once, so that good play mixes moves at random.
 pub trait Decider<G: Game>: Send {
     /// Chooses one of the legal moves of a position, which has at least one. It keeps to the limits of `query`, and
     /// stops when told to.
-    fn decide(&mut self, game: &G, query: &Query) -> G::Move;
+    fn decide(&mut self, game: &G, query: &Query) -> Choice<G::Move>;
 
     /// Forgets what it has learned about the other side.
     fn clear(&mut self);

@@ -14,7 +14,7 @@ pub use chooser::{Chooser, Layer};
 pub use decision::{Criterion, Decision, Stage};
 pub use elo::{Elo, ParseEloError, Strength};
 pub use fallible::{Sight, Skill, Strain};
-pub use last::Decider;
+pub use last::{Choice, Decider};
 pub use level::{Level, LevelOption};
 
 use crate::game::Game;

@@ -124,6 +124,7 @@ export const POINT = 100;
  * @property {Array<Forecast>} [best] What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out.
  * @property {boolean} [danger] Whether it leaves the enemy's General in danger.
  * @property {Elo} [elo]
+ * @property {boolean} [full_tree] `true` if the level's tree was full: more time or nodes would not let it grow. Left out otherwise.
  * @property {string} [hint] Where to look for the move, without the move.
  * @property {string | Action} [kind] What it does, in a word, such as `capture`.
  * @property {Array<Sifted>} [layers] The layers, in the order in which they judged; the first one is the legal moves.
@@ -231,6 +232,7 @@ export const POINT = 100;
  * @property {string} [advice] What the move does and what follows, as advice to the side that moves, which is addressed as "you".
  * @property {Array<Forecast>} [best] What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out.
  * @property {Elo} [elo]
+ * @property {boolean} [full_tree] `true` if the level's tree was full: more time or nodes would not let it grow. Left out otherwise.
  * @property {string} [hint] Where to look for the move, without the move.
  * @property {string} [kind] What it does, in a word, such as `capture`.
  * @property {Array<Sifted>} [layers] The layers, in the order in which they judged; the first one is the legal moves.

@@ -11,7 +11,7 @@ use super::player::{Drawn, Mind, Player, Random};
 use super::position::Position;
 use super::smart::Smart;
 use super::straight::Straight;
-use crate::engine::{self, Chooser, Decider, Engine, LevelOption, Strength};
+use crate::engine::{self, Choice, Chooser, Decider, Engine, LevelOption, Strength};
 use crate::game::random::SplitMix;
 use crate::game::{Game, Side};
 use crate::search::{Limits, Query};
@@ -105,6 +105,7 @@ pub struct Computer {
     mind: Box<dyn Mind>,
     random: SplitMix,
     query: Query,
+    was_full: bool,
 }
 
 impl Computer {
@@ -115,13 +116,16 @@ impl Computer {
             mind: level.mind(),
             random: SplitMix::new(seed),
             query: Query::new(limits),
+            was_full: false,
         }
     }
 
     /// Names a cell as [`Player::choose`] does, and tells how likely each was to be named.
     pub fn draw(&mut self, board: &Board, role: Side) -> Drawn {
         let chance = SplitMix::new(self.random.next());
-        self.mind.name(board, role, chance, &self.query)
+        let drawn = self.mind.name(board, role, chance, &self.query);
+        self.was_full |= drawn.is_full;
+        drawn
     }
 }
 
@@ -130,8 +134,13 @@ impl Player for Computer {
         Ok(self.draw(board, role).cell)
     }
 
+    fn was_full(&self) -> bool {
+        self.was_full
+    }
+
     fn begin(&mut self, seed: u64) {
         self.mind.forget();
+        self.was_full = false;
         self.random = SplitMix::new(seed);
     }
 }
@@ -144,11 +153,11 @@ struct Seat {
 
 impl Decider<Position> for Seat {
     /// Does not pass on what the other side has named.
-    fn decide(&mut self, position: &Position, query: &Query) -> Cell {
+    fn decide(&mut self, position: &Position, query: &Query) -> Choice<Cell> {
         let chance = SplitMix::keyed(self.seed, position.key_of_seen());
-        self.mind
-            .name(position.board(), position.to_move(), chance, query)
-            .cell
+        let (board, role) = (position.board(), position.to_move());
+        let Drawn { cell, is_full, .. } = self.mind.name(board, role, chance, query);
+        Choice { mv: cell, is_full }
     }
 
     fn clear(&mut self) {

@@ -86,7 +86,10 @@ fn grow(
         root.descend(choice, thinker, &mut room);
     }
     let weights = root.learners[role as usize].learned();
-    Some(Drawn::weighted(&root.cells, &weights, &mut thinker.random))
+    Some(Drawn {
+        is_full: room == 0,
+        ..Drawn::weighted(&root.cells, &weights, &mut thinker.random)
+    })
 }
 
 /// A position in the tree.

@@ -6,13 +6,15 @@ use std::cmp::Ordering;
 use super::board::{Board, EATER, PASSER};
 use super::cells::Cells;
 use super::paths::cross;
+use vauban_game::asset;
+use vauban_game::asset::Asset;
 
 /// The fewest empty cells that matter on a stored board. Boards with fewer are solved in a moment.
 pub(super) const FEWEST: usize = 11;
 
 /// The keys of the boards in order, first the first bytes of all, then the second ones, and so on; then the worth of
 /// each as four bytes of an `f32`. In this form a page loads a third. `examples/openings.rs` made it.
-static TABLE: &[u8] = include_bytes!("openings.bin");
+static TABLE: Asset = asset!("openings.bin");
 
 /// The number of rows and columns of the boards.
 const SIDE: usize = 4;
@@ -24,8 +26,9 @@ const ENTRY: usize = 8;
 /// The Passer's chance to win on a board that is reduced and canonical, if the board is stored.
 pub(super) fn worth(board: &Board) -> Option<f64> {
     let key = key(board)?;
-    let count = TABLE.len() / ENTRY;
-    let (keys, worths) = TABLE.split_at(KEY * count);
+    let table = TABLE.get()?;
+    let count = table.len() / ENTRY;
+    let (keys, worths) = table.split_at(KEY * count);
     let (worths, _) = worths.as_chunks();
     let (mut first, mut end) = (0, count);
     while first < end {

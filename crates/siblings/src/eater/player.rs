@@ -17,6 +17,11 @@ pub trait Player {
     /// When the player leaves the game; a program never does.
     fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell>;
 
+    /// Whether the tree of one of its choices was full since the game began.
+    fn was_full(&self) -> bool {
+        false
+    }
+
     /// Gets ready for a game with this seed for its random choices. It keeps what it knows of positions, which changes
     /// no choice.
     fn begin(&mut self, _seed: u64) {}
@@ -29,6 +34,8 @@ pub struct Drawn {
     pub cell: Cell,
     /// How likely each cell was to be named, 1 in all; cells without a chance may be left out.
     pub chances: Vec<(Cell, f64)>,
+    /// Whether the tree from which they come was full: more time or nodes would not let it grow.
+    pub is_full: bool,
 }
 
 impl Drawn {
@@ -38,6 +45,7 @@ impl Drawn {
         Self {
             cell: cells[random.index(cells.len())],
             chances: cells.into_iter().map(|cell| (cell, chance)).collect(),
+            is_full: false,
         }
     }
 
@@ -48,6 +56,7 @@ impl Drawn {
         Self {
             cell: cells[matrix::draw(weights, random)],
             chances: cells.iter().copied().zip(chances).collect(),
+            is_full: false,
         }
     }
 }

@@ -36,6 +36,14 @@ pub fn typed(cell: Cell) -> String {
     format!("{} {}", cell.row + 1, cell.column + 1)
 }
 
+/// Says that more time would be wasted on the player of a role.
+pub fn say_full(role: Side) -> io::Result<()> {
+    say(format_args!(
+        "The {}'s tree was full: more time would not let it grow.\n",
+        name(role)
+    ))
+}
+
 /// Prints the last round, if there was one, and the board.
 pub fn show(game: &History) -> io::Result<()> {
     if let Some(Round { passer, eater }) = game.rounds().last() {

@@ -4,7 +4,7 @@ use std::io;
 
 use advance::games::eater::{EATER, History, PASSER, Size, name, play};
 
-use super::human::show;
+use super::human::{say_full, show};
 use super::{Args, kept};
 use crate::cli::terminal::prompt::say;
 
@@ -32,6 +32,11 @@ pub fn play_all(args: &Args, size: Size, seed: u64) -> io::Result<()> {
             }
             ended => ended?,
         };
+        for (role, player) in [(PASSER, &passer), (EATER, &eater)] {
+            if player.was_full() {
+                say_full(role)?;
+            }
+        }
         won[winner as usize] += 1;
         say(format_args!("The {} has won.\n", name(winner)))?;
     }

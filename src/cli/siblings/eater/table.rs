@@ -11,7 +11,7 @@ use advance::games::eater::{
 };
 use advance::matches::record::Record;
 
-use super::human::ask_size;
+use super::human::{ask_size, say_full};
 use super::series::score;
 use super::{Args, Who, kept, who};
 use crate::cli::table::Chance;
@@ -205,9 +205,13 @@ impl Table {
         for role in Side::BOTH {
             match &mut self.players[role as usize] {
                 Some(player) => {
+                    let told = player.was_full();
                     let thinking = Thinking::new(name(role));
                     named.push(player.choose(game.history.board(), role)?);
                     drop(thinking);
+                    if !told && player.was_full() {
+                        say_full(role)?;
+                    }
                     if self.keyboard.stop().is_requested() {
                         return Ok(Err(Deed::Interrupt));
                     }

@@ -1,0 +1,33 @@
+// The bounds of memory that docs/deploy.md names, in a thread of JavaScript, with the questions that need most.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { complete } from '../../../target/web/package/assets.js';
+import init, * as wasm from '../../../target/web/package/engine.js';
+
+/** An empty board of Eater. */
+const empty = (size) => `${Array(size).fill('.'.repeat(size)).join('/')} w -`;
+
+/** Without a bound, the first would take more than all of them may. */
+const WORST = [
+  ['move', { game: 'eater', position: empty(5), level: 'mcts', nodes: 10_000 }],
+  ['move', { game: 'eater', position: empty(4), level: 'smart' }],
+  ['puzzle', { number: '1' }],
+  ['openings', { position: 'mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w' }],
+  ['analyse', { position: 'mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w', time: 1000, multipv: 64 }],
+  ['analyse', { game: 'checkers', position: '.b.b.b.b/b.b.b.b./.b.b.b.b/......../......../r.r.r.r./.r.r.r.r/r.r.r.r. cm r 0', time: 500 }],
+];
+
+test('a thread stays within what is documented', async () => {
+  const { memory } = await init({ module_or_path: readFileSync(new URL('../../../target/web/package/engine_bg.wasm', import.meta.url)) });
+  const page = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8');
+  const told = (what) => Number(page.match(new RegExp(`\\| ${what}.* \\| (\\d+) MB \\|`))[1]);
+  const most = ['the WebAssembly of a thread', 'the table of a search', 'the tree of Eater'].reduce((sum, what) => sum + told(what), 0);
+  for (const [question, asked] of WORST) {
+    await complete(wasm, () => wasm.ask(question, JSON.stringify(asked), 60_000, undefined));
+    const used = memory.buffer.byteLength / 2 ** 20;
+    assert.ok(used <= most, `${question} ${JSON.stringify(asked)}: ${used} MB`);
+  }
+});

@@ -1,0 +1,122 @@
+//! Assets: files of data that a program includes. In a browser they stay apart, and are fetched when they are first
+//! needed.
+
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// Whether assets stay apart: in a browser, every byte of the program is loaded before it starts.
+pub const ARE_APART: bool = cfg!(all(target_family = "wasm", target_os = "unknown"));
+
+/// A file of data: see [`asset!`](crate::asset!).
+#[derive(Debug)]
+pub struct Asset {
+    name: &'static str,
+    included: Option<&'static [u8]>,
+    brought: OnceLock<&'static [u8]>,
+}
+
+/// The [`Asset`](crate::asset::Asset) of a file beside the source that names it. The program includes the file, unless
+/// [assets stay apart](crate::asset::ARE_APART).
+#[macro_export]
+macro_rules! asset {
+    ($name:literal) => {
+        $crate::asset::Asset::new(
+            $name,
+            match $crate::asset::ARE_APART {
+                true => None,
+                false => Some(include_bytes!($name)),
+            },
+        )
+    };
+}
+
+/// The assets that were brought, and the names of those that were missed.
+struct Apart {
+    brought: Vec<(String, &'static [u8])>,
+    missed: Vec<&'static str>,
+}
+
+static APART: Mutex<Apart> = Mutex::new(Apart {
+    brought: Vec::new(),
+    missed: Vec::new(),
+});
+
+fn apart() -> MutexGuard<'static, Apart> {
+    APART.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Asset {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn new(name: &'static str, included: Option<&'static [u8]>) -> Self {
+        Self {
+            name,
+            included,
+            brought: OnceLock::new(),
+        }
+    }
+
+    /// The bytes; `None` if the asset has not been brought. [`missed`] then names it.
+    #[must_use]
+    pub fn get(&self) -> Option<&'static [u8]> {
+        self.included.or_else(|| self.find())
+    }
+
+    fn find(&self) -> Option<&'static [u8]> {
+        if let Some(bytes) = self.brought.get() {
+            return Some(bytes);
+        }
+        let Apart { brought, missed } = &mut *apart();
+        let found = brought.iter().find(|(name, _)| name == self.name);
+        if let Some((_, bytes)) = found {
+            return Some(self.brought.get_or_init(|| bytes));
+        }
+        if !missed.contains(&self.name) {
+            missed.push(self.name);
+        }
+        None
+    }
+}
+
+/// Brings an asset that stays apart. Its bytes are kept until the program ends.
+pub fn bring(name: String, bytes: Vec<u8>) {
+    let Apart { brought, missed } = &mut *apart();
+    missed.retain(|&it| it != name);
+    if brought.iter().all(|(it, _)| *it != name) {
+        brought.push((name, bytes.leak()));
+    }
+}
+
+/// An asset that was needed before it was brought. The answer that needed it is incomplete.
+#[must_use]
+pub fn missed() -> Option<&'static str> {
+    apart().missed.first().copied()
+}
+
+/// Forgets what was missed, before the next question.
+pub fn forget_missed() {
+    apart().missed.clear();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_asset_that_is_apart_is_missed_until_it_is_brought() {
+        static APART: Asset = Asset::new("apart.txt", None);
+        assert_eq!((APART.get(), missed()), (None, Some("apart.txt")));
+        bring("other.txt".to_owned(), b"other".to_vec());
+        assert_eq!((APART.get(), missed()), (None, Some("apart.txt")));
+        bring("apart.txt".to_owned(), b"apart".to_vec());
+        assert_eq!((APART.get(), missed()), (Some(&b"apart"[..]), None));
+        bring("apart.txt".to_owned(), b"later".to_vec());
+        assert_eq!(APART.get(), Some(&b"apart"[..]));
+    }
+
+    #[test]
+    fn an_asset_that_is_included_is_never_missed() {
+        static INCLUDED: Asset = Asset::new("included.txt", Some(b"included"));
+        assert_eq!(INCLUDED.get(), Some(&b"included"[..]));
+        assert_ne!(missed(), Some("included.txt"));
+    }
+}
