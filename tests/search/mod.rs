@@ -15,8 +15,7 @@ mod witness;
 
 use std::sync::LazyLock;
 
-use advance::board::SQUARES;
-use advance::chooser::strategy::network::{BUCKETS, Learned, NEURONS, Network};
+use advance::chooser::strategy::network::{Learned, Network};
 use advance::game::Game;
 use advance::search::{Analysis, Query, Search};
 use advance::{Limits, Move, Position};
@@ -28,8 +27,7 @@ use crate::rules::reading;
 static UNTRAINED: Learned = Learned(&NOTHING);
 
 static NOTHING: LazyLock<Network> = LazyLock::new(|| {
-    // Of the features, it has only the walls.
-    const NUMBERS: usize = NEURONS + SQUARES * (NEURONS + 1) + BUCKETS * 2 * NEURONS;
+    const NUMBERS: usize = 32 + 81 * 33 + 64;
     let mut file = vec![b'\n'];
     file.resize(1 + 2 * NUMBERS, 0);
     Network::read(&file)

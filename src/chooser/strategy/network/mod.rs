@@ -4,9 +4,7 @@
 mod views;
 mod weights;
 
-pub use weights::{
-    BUCKETS, FEATURES, NEURONS, Network, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, bucket, feature,
-};
+pub use weights::{FEATURES, NEURONS, Network, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, feature};
 
 use std::sync::LazyLock;
 
@@ -29,7 +27,7 @@ pub struct Learned(pub &'static LazyLock<Network>);
 impl Evaluation<Position> for Learned {
     fn evaluate(&self, position: &Position) -> i32 {
         let views = Views::of(self.0, &position.board);
-        hunted(views.worth(self.0, position), position)
+        hunted(views.worth(self.0, position.to_move), position)
     }
 
     fn incremental(&self) -> Option<Incremental<Position>> {
