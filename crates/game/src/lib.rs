@@ -4,7 +4,7 @@
 //! - [`game`]: what the search knows of a game; positions and games in one line, the form of records, random numbers.
 //! - [`search`]: a principal variation search with its limits and its clock.
 //! - [`engine`]: the one way to choose a move at a level: a chooser, its layers, and the record of its decision.
-//! - [`asset`]: files of data that a program includes, or fetches in a browser.
+//! - [`mod@asset`]: files of data that a program includes, or fetches in a browser.
 //! - [`number`], [`encoding`], [`listed!`]: numbers and texts as people write them; enums that list their variants.
 //!
 //! - [`any`]: games as values, and what a game needs besides its rules to be shown, typed and taught.
