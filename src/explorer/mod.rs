@@ -112,7 +112,7 @@ fn prune(branches: &mut Vec<Branch>, least: u32) {
 }
 
 impl Explorer {
-    /// The openings of this program; none where they are an [asset](crate::asset) that has not been brought.
+    /// The openings of this program; none where they are an [asset](mod@crate::asset) that has not been brought.
     #[must_use]
     pub fn published() -> &'static Self {
         let Some(text) = TEXT.get() else {

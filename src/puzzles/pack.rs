@@ -71,7 +71,7 @@ impl Pack {
         }
     }
 
-    /// The pack of this program; empty where it is an [asset](crate::asset) that has not been brought.
+    /// The pack of this program; empty where it is an [asset](mod@crate::asset) that has not been brought.
     #[must_use]
     pub fn published() -> &'static Self {
         let Some(text) = TEXT.get() else {
