@@ -9,7 +9,10 @@ if TYPE_CHECKING:
 
 
 class Info(TypedDict, total=False):
-    """What `Engine.analyse` gives, and `PlayResult.info`; all of it is there but `full_tree`, or nothing where there was no search."""
+    """What `Engine.analyse` gives, and `PlayResult.info`.
+
+    All of it is there but `full_tree`, or nothing where there was no search.
+    """
 
     #: Its place among the moves that were asked for, from 1.
     multipv: int
