@@ -15,10 +15,17 @@ use serde::Deserialize;
 /// What a match prints with --json, as far as the laboratory reads it.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Match {
-    /// Games won, tied and lost.
-    pub(crate) total: [u32; 3],
+    pub(crate) total: Total,
     pub(crate) estimate: Option<Estimate>,
     pub(crate) sprt: Option<Sprt>,
+}
+
+/// The games, by their results.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(crate) struct Total {
+    pub(crate) won: u32,
+    pub(crate) tied: u32,
+    pub(crate) lost: u32,
 }
 
 #[derive(Debug, Deserialize)]

@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use serde::Deserialize;
 use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, Table, value};
 
-use super::{Laboratory, Match, player};
+use super::{Laboratory, Match, Total, player};
 
 /// The file of questions.
 pub(crate) const FILE: &str = "dev/questions.toml";
@@ -39,9 +39,8 @@ struct Question {
 /// The result of a match, as the file keeps it.
 #[derive(Debug, Deserialize)]
 struct Answer {
-    won: u32,
-    tied: u32,
-    lost: u32,
+    #[serde(flatten)]
+    total: Total,
     /// The difference in Elo with its 95% interval: low, value, high.
     elo: [f64; 3],
     /// The verdict of the sequential test, if there was one.
@@ -115,9 +114,7 @@ impl Question {
         let (result, elo, decided) = match &self.result {
             None => ("open".to_owned(), String::new(), String::new()),
             Some(Answer {
-                won,
-                tied,
-                lost,
+                total,
                 elo: [low, elo, high],
                 sprt,
             }) => {
@@ -127,7 +124,7 @@ impl Question {
                     _ => "",
                 };
                 (
-                    words([*won, *tied, *lost]),
+                    words(*total),
                     format!("{elo:+.0} ({low:.0} to {high:.0})"),
                     decided.to_owned(),
                 )
@@ -149,7 +146,7 @@ impl Question {
 }
 
 /// The games won, tied and lost.
-fn words([won, tied, lost]: [u32; 3]) -> String {
+fn words(Total { won, tied, lost }: Total) -> String {
     format!("{won}-{tied}-{lost}")
 }
 
@@ -158,9 +155,10 @@ fn noted(text: &str, name: &str, found: &Match) -> anyhow::Result<String> {
     let mut file: DocumentMut = text
         .parse()
         .with_context(|| format!("cannot read {FILE}"))?;
-    let [won, tied, lost] = found.total.map(i64::from);
+    let Total { won, tied, lost } = found.total;
+    let counts = [("won", won), ("tied", tied), ("lost", lost)];
     let mut result = InlineTable::new();
-    result.extend([("won", won), ("tied", tied), ("lost", lost)]);
+    result.extend(counts.map(|(key, games)| (key, i64::from(games))));
     let estimate = found.estimate.as_ref().context("the match has no game")?;
     let elo = [estimate.elo.low, estimate.elo.value, estimate.elo.high];
     let infinite = [f64::NEG_INFINITY, 0.0, f64::INFINITY];

@@ -12,7 +12,7 @@ use advance::game::random::SplitMix;
 use advance::search::{self, numbers::Number};
 use anyhow::{Context, bail};
 
-use super::{Laboratory, player};
+use super::{Laboratory, Total, player};
 
 /// How the gain and the perturbation shrink with the iterations (Spall 1998).
 const ALPHA: f64 = 0.602;
@@ -113,7 +113,7 @@ pub(crate) fn tune(root: &Path, args: &Args) -> anyhow::Result<()> {
             &["--games", &games, "--seed", &seed],
             None,
         )?;
-        let [won, tied, lost] = found.total;
+        let Total { won, tied, lost } = found.total;
         let result = f64::from(won) - f64::from(lost);
         for ((number, value), sign) in numbers.iter().zip(&mut values).zip(&signs) {
             let moved = *value + step.gain(number) * sign * result;
