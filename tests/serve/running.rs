@@ -17,6 +17,27 @@ fn it_tells_that_it_is_up_and_which_version_it_is() {
     assert_eq!(version["version"], env!("CARGO_PKG_VERSION"));
 }
 
+/// The thread that tells how the server is does nothing else, whatever a client asks on the same connection.
+#[test]
+fn a_connection_that_asks_whether_it_is_up_asks_nothing_more() {
+    let scene = Scene::new(terms());
+    let host = scene.address;
+    let two = |first: &str| {
+        let (again, last) = (
+            format!("GET {first} HTTP/1.1\r\nhost: {host}\r\n\r\n"),
+            "connection: close",
+        );
+        let asked = format!("{again}GET /version HTTP/1.1\r\nhost: {host}\r\n{last}\r\n\r\n");
+        let reply = scene.raw(asked.as_bytes());
+        (
+            reply.header("connection").map(str::to_owned),
+            reply.body.contains("HTTP/1.1 "),
+        )
+    };
+    assert_eq!(two("/healthz"), (Some("close".to_owned()), false));
+    assert_eq!(two("/version"), (None, true));
+}
+
 #[test]
 fn it_counts_what_it_does() {
     let scene = Scene::new(terms());

@@ -34,7 +34,7 @@ pub(super) const CONNECTIONS: u32 = 4096;
 /// The longest head of a request, and how much of a body is read ahead, in bytes.
 const MAX_HEAD: usize = 16 * 1024;
 
-/// How a connection begins whose first question is about the server itself.
+/// How a connection begins that asks about the server itself.
 const FIRSTS: [&str; 3] = ["GET /healthz", "GET /readyz", "GET /metrics"];
 
 /// The length of the longest of them.
@@ -139,14 +139,16 @@ async fn meet(
         .iter()
         .any(|known| first[..read].starts_with(known.as_bytes()))
     {
-        return converse(stream, visit, routes, ended, told).await;
+        // What it asks after that could be long, and hold up the answers to others.
+        let again = false;
+        return converse(stream, again, visit, routes, ended, told).await;
     }
     let Ok(stream) = stream.into_std() else {
         return;
     };
     crowd.spawn(async move {
         if let Ok(stream) = TcpStream::from_std(stream) {
-            converse(stream, visit, routes, ended, told).await;
+            converse(stream, true, visit, routes, ended, told).await;
         }
     });
 }
@@ -190,10 +192,11 @@ impl Open {
     }
 }
 
-/// Answers one request after another, until the client or the server ends, or the connection is told to make room: it
-/// then ends after the current request, or at once if none has arrived whole.
+/// Answers one request, and others `again`, until the client or the server ends, or the connection is told to make room:
+/// it then ends after the current request, or at once if none has arrived whole.
 async fn converse(
     stream: TcpStream,
+    again: bool,
     visit: Visit,
     routes: Router,
     mut ended: watch::Receiver<()>,
@@ -210,6 +213,7 @@ async fn converse(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(PATIENCE)
+        .keep_alive(again)
         .max_buf_size(MAX_HEAD)
         .serve_connection(
             TokioIo::new(stream),
