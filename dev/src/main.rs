@@ -58,7 +58,7 @@ enum Command {
     },
     /// Decide the open questions of dev/questions.toml by matches
     Ask {
-        /// The questions to decide, by name; those of the working tree are asked again
+        /// The questions to decide, by name, also those that have a result
         names: Vec<String>,
     },
     /// Tune numbers of the search by matches (SPSA)

@@ -65,32 +65,24 @@ impl Laboratory {
         self.folder.join(name)
     }
 
-    /// The program of a commit, built if it is not there; `.` is the working tree, built anew. With `tune`, the
-    /// environment sets its numbers.
+    /// The program of a commit, built if it is not there. With `tune`, the environment sets its numbers.
     pub(crate) fn program(&self, commit: &str, tune: bool) -> anyhow::Result<PathBuf> {
+        let named = format!("{commit}^{{commit}}");
+        let hash = self.output("git", ["rev-parse", "--short", &named])?;
         let kind = if tune { "-tune" } else { "" };
-        let (tree, name) = match commit {
-            "." => (self.root.clone(), format!("tree{kind}")),
-            _ => {
-                let hash = self.output(
-                    "git",
-                    ["rev-parse", "--short", &format!("{commit}^{{commit}}")],
-                )?;
-                (
-                    self.place(format!("source-{hash}")),
-                    format!("{hash}{kind}"),
-                )
-            }
-        };
-        let program = self.place(format!("advance-{name}"));
-        if commit != "." && program.exists() {
+        let program = self.place(format!("advance-{hash}{kind}"));
+        if program.exists() {
             return Ok(program);
         }
+        let tree = self.place(format!("source-{hash}"));
         if !tree.exists() {
-            let tree = tree
-                .to_str()
-                .context("the path of the repository is no UTF-8")?;
-            self.output("git", ["worktree", "add", "--detach", tree, commit])?;
+            let tree = tree.to_str();
+            let tree = tree.context("the path of the repository is no UTF-8")?;
+            // Forced where git knows the tree, but it was removed with the rest of target/.
+            self.output(
+                "git",
+                ["worktree", "add", "--force", "--detach", tree, &hash],
+            )?;
         }
         let target = self.place("build");
         let mut cargo = Command::new("cargo");
@@ -100,7 +92,11 @@ impl Laboratory {
         if !cargo.status().context("cannot start cargo")?.success() {
             bail!("{commit} does not build");
         }
-        fs::copy(target.join("release/advance"), &program)
+        // Whole, or not at all.
+        let copy = self.place("copying");
+        let copied = fs::copy(target.join("release/advance"), &copy);
+        copied
+            .and_then(|_| fs::rename(&copy, &program))
             .with_context(|| format!("cannot write {}", program.display()))?;
         Ok(program)
     }

@@ -2,13 +2,14 @@
 //! generate` puts them into the table of docs/experiments.md.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use serde::Deserialize;
 use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, Table, value};
 
-use super::{Laboratory, Match, Total, player};
+use super::{Laboratory, Match, Total, player, tuning};
 
 /// The file of questions.
 pub(crate) const FILE: &str = "dev/questions.toml";
@@ -83,9 +84,9 @@ fn questions(text: &str) -> anyhow::Result<Vec<Question>> {
 
 impl Question {
     fn play(&self, laboratory: &Laboratory) -> anyhow::Result<Match> {
+        tuning::check(&self.numbers)?;
         let new = laboratory.program(&self.new, !self.numbers.is_empty())?;
         let old = laboratory.program(&self.old, false)?;
-        // The working tree is named the same when it has changed: the newer program plays the match.
         let players = [
             player(&new, &self.numbers, &self.limit),
             player(&old, "", &self.limit),
@@ -95,8 +96,12 @@ impl Question {
         if !self.sprt.is_empty() {
             options.extend(["--sprt", &self.sprt]);
         }
+        // Only the same match is resumed.
+        let mut hasher = DefaultHasher::new();
+        (&players, &options).hash(&mut hasher);
+        let folder = format!("{}-{:016x}", self.name, hasher.finish());
         let [a, b] = &players;
-        laboratory.play(&new, [a, b], &options, Some(&laboratory.place(&self.name)))
+        laboratory.play(&new, [a, b], &options, Some(&laboratory.place(folder)))
     }
 
     fn row(&self) -> String {

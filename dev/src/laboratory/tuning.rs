@@ -51,7 +51,7 @@ pub(crate) struct Args {
 pub(crate) fn tune(root: &Path, args: &Args) -> anyhow::Result<()> {
     let numbers = chosen(&args.numbers)?;
     let laboratory = Laboratory::of(root)?;
-    let program = laboratory.program(".", true)?;
+    let program = laboratory.program("HEAD", true)?;
     let file = laboratory.place(format!("{}.csv", args.name));
     let mut values: Vec<f64> = numbers
         .iter()
@@ -136,18 +136,42 @@ pub(crate) fn tune(root: &Path, args: &Args) -> anyhow::Result<()> {
 
 /// The numbers of these names, or all.
 fn chosen(names: &[String]) -> anyhow::Result<Vec<Number>> {
-    let all = [search::NUMBERS, strategy::NUMBERS].concat();
-    if names.is_empty() {
-        return Ok(all);
+    match names {
+        [] => Ok(all()),
+        _ => names.iter().map(|name| named(name)).collect(),
     }
-    let one = |name: &String| {
-        let found = all.iter().find(|number| number.name == name).copied();
-        found.with_context(|| {
-            let names: Vec<&str> = all.iter().map(|number| number.name).collect();
-            format!("there is no number '{name}', only {}", names.join(", "))
-        })
-    };
-    names.iter().map(one).collect()
+}
+
+fn all() -> Vec<Number> {
+    [search::NUMBERS, strategy::NUMBERS].concat()
+}
+
+fn named(name: &str) -> anyhow::Result<Number> {
+    let found = all().into_iter().find(|number| number.name == name);
+    found.with_context(|| {
+        let names: Vec<&str> = all().iter().map(|number| number.name).collect();
+        format!(
+            "no number is called '{name}': expected {}",
+            names.join(", ")
+        )
+    })
+}
+
+/// Checks numbers as the environment sets them: a program would play on without one that it does not know.
+pub(super) fn check(numbers: &str) -> anyhow::Result<()> {
+    for pair in numbers.split(';').filter(|pair| !pair.is_empty()) {
+        let (name, value) = pair
+            .split_once('=')
+            .with_context(|| format!("expected NAME=VALUE, found '{pair}'"))?;
+        let Number { least, most, .. } = named(name)?;
+        let value: i32 = value
+            .parse()
+            .with_context(|| format!("'{pair}' sets no whole number"))?;
+        if !(least..=most).contains(&value) {
+            bail!("'{pair}' is not within {least} to {most}");
+        }
+    }
+    Ok(())
 }
 
 /// The schedule at an iteration.

@@ -14,7 +14,8 @@ pub struct Number {
     pub most: i32,
 }
 
-/// The environment variable that sets numbers, as in `futility_margin=90;null_move_depth=3`.
+/// The environment variable that sets numbers, as in `futility_margin=90;null_move_depth=3`. Other names have no effect;
+/// the laboratory refuses them.
 pub const VARIABLE: &str = "ADVANCE_NUMBERS";
 
 /// Defines tuned numbers, each a function that returns its value, and `NUMBERS`, the list of them.
@@ -54,7 +55,8 @@ macro_rules! numbers {
 /// The value that the environment gives a number, or `value`.
 ///
 /// # Panics
-/// When what it gives is not a whole number.
+/// When what it gives is not a whole number: a test must not go on with another one. The program that people use has
+/// not this function.
 #[cfg(feature = "tune")]
 #[must_use]
 pub fn set(name: &str, value: i32) -> i32 {
