@@ -111,18 +111,20 @@ fn prune(branches: &mut Vec<Branch>, least: u32) {
     }
 }
 
+/// The text of a [`Counted`].
+impl FromStr for Explorer {
+    type Err = ParseExplorerError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(Self::new(&text.parse()?))
+    }
+}
+
 impl Explorer {
     /// The openings of this program; none where they are an [asset](mod@crate::asset) that has not been brought.
     #[must_use]
     pub fn published() -> &'static Self {
-        let Some(text) = TEXT.get() else {
-            return &EMPTY;
-        };
-        PUBLISHED.get_or_init(|| {
-            let text = str::from_utf8(text).ok();
-            let counted = text.and_then(|text| text.parse().ok());
-            Self::new(&counted.expect("a test reads the openings of the program"))
-        })
+        TEXT.parsed(&PUBLISHED).unwrap_or(&EMPTY)
     }
 
     /// Positions that several orders of moves lead to have the games of all of them.

@@ -21,8 +21,7 @@ export async function complete(wasm, ask) {
     try {
       return ask();
     } catch (error) {
-      const name = wasm.missed();
-      if (!name) throw error;
+      const name = missedOf(wasm, error);
       wasm.bring(name, await load(name));
     }
   }
@@ -34,12 +33,18 @@ export function completeNow(wasm, ask) {
     try {
       return ask();
     } catch (error) {
-      const name = wasm.missed();
-      if (!name) throw error;
+      const name = missedOf(wasm, error);
       if (FILES[name].protocol !== 'file:') throw new Error(`${name} has not been loaded: await loadAssets() first, or ask an Engine`);
       wasm.bring(name, process.getBuiltinModule('node:fs').readFileSync(FILES[name]));
     }
   }
+}
+
+/** The asset for want of which a question has failed. @param {Wasm} wasm @param {unknown} error of another cause, which is thrown */
+function missedOf(wasm, error) {
+  const name = wasm.missed();
+  if (!name) throw error;
+  return name;
 }
 
 /** Loads all assets. @param {Wasm} wasm */

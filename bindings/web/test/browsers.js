@@ -12,7 +12,7 @@ const SITE = fileURLToPath(new URL('../../../target/web/site/', import.meta.url)
 const KINDS = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
 const BELOW = '/some/where/';
 
-/** A host of files in a sub-path. It denies that it has those whose addresses match `lacks`. */
+/** Serves files below a sub-path. Addresses that match `lacks` get a 404. */
 export async function host(folder = SITE) {
   /** @type {{address: string, close: () => Promise<unknown>, lacks?: RegExp}} */
   const site = { address: '', close: () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }) };

@@ -1,6 +1,7 @@
 //! Assets: files of data that a program includes. In a browser they stay apart, and are fetched when they are first
 //! needed.
 
+use std::str::FromStr;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// Whether assets stay apart: in a browser, every byte of the program is loaded before it starts.
@@ -61,6 +62,16 @@ impl Asset {
         self.included.or_else(|| self.find())
     }
 
+    /// What its text says, parsed once into `place`; `None` if it has not been brought, or a host has sent another file
+    /// in its place.
+    pub fn parsed<'a, T: FromStr>(&self, place: &'a OnceLock<T>) -> Option<&'a T> {
+        if let Some(parsed) = place.get() {
+            return Some(parsed);
+        }
+        let parsed = str::from_utf8(self.get()?).ok()?.parse().ok()?;
+        Some(place.get_or_init(|| parsed))
+    }
+
     fn find(&self) -> Option<&'static [u8]> {
         if let Some(bytes) = self.brought.get() {
             return Some(bytes);
@@ -118,5 +129,15 @@ mod tests {
         static INCLUDED: Asset = Asset::new("included.txt", Some(b"included"));
         assert_eq!(INCLUDED.get(), Some(&b"included"[..]));
         assert_ne!(missed(), Some("included.txt"));
+    }
+
+    #[test]
+    fn a_text_is_parsed_once_and_another_file_is_none() {
+        static NUMBER: Asset = Asset::new("number.txt", Some(b"7"));
+        static PAGE: Asset = Asset::new("page.txt", Some(b"<!doctype html>"));
+        let (number, page) = (OnceLock::<u8>::new(), OnceLock::<u8>::new());
+        assert_eq!(NUMBER.parsed(&number), Some(&7));
+        assert_eq!((number.get(), NUMBER.parsed(&number)), (Some(&7), Some(&7)));
+        assert_eq!((PAGE.parsed(&page), page.get()), (None, None));
     }
 }

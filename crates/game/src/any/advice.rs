@@ -110,7 +110,7 @@ impl Told<'_> {
         Some(match (plies > 0, moves) {
             (true, ..=1) => "That wins the game.".to_owned(),
             (true, _) => format!("That wins in {moves} moves, whatever is tried."),
-            (false, ..=1) => "The game is lost by the next move, whatever is tried.".to_owned(),
+            (false, ..=1) => "That loses at the next move, whatever is tried.".to_owned(),
             (false, _) => format!("That holds out longest, {moves} moves more."),
         })
     }
