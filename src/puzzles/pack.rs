@@ -206,7 +206,6 @@ fn kept(line: &str) -> Option<Kept> {
 mod tests {
     use std::collections::HashSet;
 
-    use super::super::{Found, Maker};
     use super::*;
 
     const TEXT: &str = include_str!("pack.txt");
@@ -269,18 +268,6 @@ mod tests {
                 puzzle.position
             );
         }
-    }
-
-    #[test]
-    fn the_pack_begins_with_the_puzzles_of_the_first_games() {
-        let pack = Pack::published();
-        let mut maker = Maker::new(Pack::new(pack.seed), pack.len());
-        for game in 0..2 {
-            maker.take(Found::of(pack.seed, game));
-        }
-        let made = maker.pack().kept();
-        assert!(!made.is_empty());
-        assert_eq!(made, &pack.kept()[..made.len()]);
     }
 
     #[test]

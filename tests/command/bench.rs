@@ -1,5 +1,6 @@
-//! `advance bench`, and with it the signature of how the bot plays.
+//! `advance bench`, and with it the signature of how the bot plays, and what was made by that play.
 
+use advance::puzzles::{Found, Maker, Pack};
 use serde_json::{Value, json};
 
 use crate::command::scene::{self, Scene};
@@ -14,6 +15,20 @@ fn the_bot_plays_as_it_did() {
     let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
     let nodes = text.lines().find_map(|line| line.strip_prefix("nodes "));
     assert_eq!(nodes, Some(SIGNATURE.to_string().as_str()), "{text}");
+}
+
+/// After a change to play, `advance puzzle --pack` makes another pack: docs/levels.md.
+#[test]
+fn the_pack_begins_with_the_puzzles_of_the_first_games() {
+    let pack = Pack::published();
+    let mut maker = Maker::new(Pack::new(pack.seed), pack.len());
+    for game in 0..2 {
+        maker.take(Found::of(pack.seed, game));
+    }
+    let made: Vec<_> = maker.pack().iter().collect();
+    assert!(!made.is_empty());
+    let first: Vec<_> = pack.iter().take(made.len()).collect();
+    assert_eq!(made, first);
 }
 
 #[test]
