@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::class::Unmarked;
 use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask};
 use super::results::ExamResults;
 use crate::board::text;
@@ -44,7 +45,12 @@ enum JournalLine {
     /// The line has no board, so that the journal does not reveal a hidden case.
     Hidden { case: String, ms: u64, passed: bool },
     /// The last line about a bot that could not be asked.
-    NotMarked { reason: String },
+    NotMarked {
+        reason: String,
+        /// Whether the machine is at fault.
+        #[serde(default)]
+        machine: bool,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -99,9 +105,11 @@ impl Journal {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(super) fn add_error(&mut self, reason: &str) -> io::Result<()> {
-        let reason = reason.to_owned();
-        self.write(&JournalLine::NotMarked { reason })
+    pub(super) fn add_error(&mut self, error: &Unmarked) -> io::Result<()> {
+        self.write(&JournalLine::NotMarked {
+            reason: error.to_string(),
+            machine: matches!(error, Unmarked::Machine(_)),
+        })
     }
 
     fn write(&mut self, line: &JournalLine) -> io::Result<()> {
@@ -116,7 +124,7 @@ pub(super) struct Kept {
     /// The steps, counted.
     pub(super) results: ExamResults,
     /// Why the bot could not be asked for more.
-    pub(super) error: Option<String>,
+    pub(super) error: Option<Unmarked>,
     /// Length of the lines of the steps, in bytes.
     steps_end: u64,
 }
@@ -149,8 +157,11 @@ impl Kept {
             }
             let known = serde_json::from_slice(&line).ok();
             let step = match known {
-                Some(JournalLine::NotMarked { reason }) if kept.error.is_none() => {
-                    kept.error = Some(reason);
+                Some(JournalLine::NotMarked { reason, machine }) if kept.error.is_none() => {
+                    kept.error = Some(match machine {
+                        true => Unmarked::Machine(reason),
+                        false => Unmarked::Bot(reason),
+                    });
                     line.clear();
                     continue;
                 }

@@ -15,6 +15,7 @@ use advance::marking::class::{
 use advance::marking::gradescope::Gradescope;
 use advance::matches::Shard;
 use advance::players::adopt_survivors;
+use advance::players::isolation::NoIsolation;
 use anyhow::{Context, anyhow, bail};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use serde::Serialize;
@@ -285,7 +286,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         None => Class::begin(args.plan()?, args.out.as_deref(), &stop),
     };
     let class = class.map_err(|error| match error {
-        ClassError::Isolation(_) => {
+        ClassError::Isolation(NoIsolation::System(_)) => {
             let advice = "the bot would see the answers; if you trust it, pass --unsafe";
             anyhow!(error).context(advice)
         }

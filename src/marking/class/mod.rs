@@ -30,7 +30,7 @@ mod shown;
 mod table;
 
 pub use estimate::Estimate;
-pub use marked::{FailedBuild, Marked};
+pub use marked::{FailedBuild, Marked, Unmarked};
 pub use merge::{MergeClassError, merge_class};
 pub use plan::{BuildPlan, ClassPlan, PlanError, Trust};
 pub use roster::{ClassBot, RosterError, roster};

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::build::{BuildPlace, Builds};
 use super::estimate::Estimate;
 use super::folder::{BotFiles, ClassFolder};
-use super::marked::{FailedBuild, Marked};
+use super::marked::{FailedBuild, Marked, Unmarked};
 use super::plan::{ClassPlan, PlanError, Trust, fingerprint};
 use super::roster::{self, ClassBot};
 use super::{index, page, table};
@@ -225,7 +225,11 @@ impl Class {
             Ok(())
         })
         .map_err(|failure| match failure {
-            Failure::Arena(source) => {
+            failure @ (Failure::Arena(_) | Failure::Machine(_)) => {
+                let source = match failure {
+                    Failure::Arena(source) => source,
+                    failure => io::Error::other(failure),
+                };
                 let folder = self.folder.as_ref().map(|folder| folder.path().to_owned());
                 let folder = folder.unwrap_or_default();
                 ClassError::Keep { folder, source }
@@ -298,12 +302,17 @@ impl Class {
         let marked = if is_asked { ask() } else { Ok(()) };
         let error = match (unkept, marked) {
             (Some(error), _) => return Err(error.into()),
-            (None, Err(Failure::Arena(error))) => {
-                let error = error.to_string();
+            (None, Err(failure @ (Failure::Arena(_) | Failure::Machine(_)))) => {
+                let error = match failure {
+                    Failure::Arena(error) => Unmarked::Bot(error.to_string()),
+                    failure => Unmarked::Machine(failure.to_string()),
+                };
                 if let Some(journal) = &mut journal {
                     journal.add_error(&error)?;
                 }
-                tell(self.exam.steps());
+                if let Unmarked::Bot(_) = error {
+                    tell(self.exam.steps());
+                }
                 Some(error)
             }
             (None, marked) => {

@@ -12,6 +12,7 @@ mod processes;
 mod program;
 mod standing;
 mod terms;
+mod withheld;
 mod workshop;
 
 pub use bot::Bot;
@@ -20,4 +21,5 @@ pub use options::ParseBotError;
 pub use processes::{CommandLine, PLACE, ParseCommandLineError};
 pub use program::{Answer, Program, adopt_survivors};
 pub use terms::Terms;
+pub use withheld::short_of_cpu;
 pub use workshop::{Workshop, WorkshopError};

@@ -12,6 +12,7 @@ use super::isolation::{Build, Isolation, Sandbox};
 use super::processes::command_line::{self, CommandLine, PLACE, ParseCommandLineError};
 use super::processes::process::Process;
 use super::processes::tail::Tail;
+use super::withheld::withheld;
 use crate::evidence::Remains;
 use crate::player::{Failure, FaultKind};
 use crate::search::Stop;
@@ -151,6 +152,7 @@ impl Workshop {
         let stderr = printed.map(Tail::take).unwrap_or_default();
         // A limit that was reached explains more than how the command ended.
         let ended = ended.and_then(|status| group.check(None).map(|()| status).map_err(Into::into));
+        let ended_itself = matches!(ended, Ok(Some(_)));
         let built = match ended {
             Err(failure) => Err(failure),
             Ok(None) => {
@@ -167,6 +169,13 @@ impl Workshop {
             },
         };
         built.map_err(|failure| match failure {
+            // A limit that it reached is its own, unlike one of the machine that ended it.
+            Failure::Fault(_) | Failure::Arena(_)
+                if ended_itself
+                    && let Some(shortage) = withheld(&isolation, PATIENCE, None) =>
+            {
+                shortage.into()
+            }
             Failure::Fault(fault) => Failure::Fault(fault.leaving(Remains {
                 command: self.line.to_string(),
                 input: Vec::new(),

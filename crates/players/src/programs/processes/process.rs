@@ -2,12 +2,14 @@
 
 use std::io;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::command_line::CommandLine;
 use super::group::ProcessGroup;
 use crate::player::{Failure, Fault};
+use crate::programs::withheld::no_room;
 use crate::search::Stop;
 
 /// The interval of checks while waiting.
@@ -17,25 +19,53 @@ pub(crate) const LOOK_UP: Duration = Duration::from_millis(10);
 const CLEARING: Duration = Duration::from_secs(2);
 
 /// A process with its descendants.
-pub(crate) struct Process(ProcessGroup);
+pub(crate) struct Process(ProcessGroup, Counted);
+
+/// The number of processes of programs that run.
+static RUNNING: AtomicUsize = AtomicUsize::new(0);
+
+/// One of the processes that run.
+struct Counted;
+
+impl Counted {
+    fn new() -> Self {
+        RUNNING.fetch_add(1, Ordering::Relaxed);
+        Self
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        RUNNING.fetch_sub(1, Ordering::Relaxed);
+    }
+}
 
 impl Process {
-    /// Starts a process. If another program, which may run for `patience` too, has started so many processes that
-    /// there is no room, this waits until that program is killed.
+    /// Starts a process. If another program that runs, which may take `patience` too, has started so many processes
+    /// that there is no room, this waits until that program is killed.
     ///
     /// # Errors
-    /// The process cannot be run, in which case the message names it, or a stop is requested.
+    /// The process cannot be run, in which case the message names it; the machine has no room for it; or a stop is
+    /// requested.
     pub(crate) fn start(
         line: &CommandLine,
         command: impl Fn() -> Command,
         patience: Duration,
         stop: &Stop,
     ) -> Result<Self, Failure> {
-        let patience = patience.saturating_add(CLEARING);
-        let spawned = patiently(patience, stop, || ProcessGroup::spawn(command()))?;
-        spawned
-            .map(Self)
-            .map_err(|error| line.cannot_run(&error).into())
+        let others = if RUNNING.load(Ordering::Relaxed) == 0 {
+            Duration::ZERO
+        } else {
+            patience
+        };
+        let patience = others.saturating_add(CLEARING);
+        match patiently(patience, stop, || ProcessGroup::spawn(command()))? {
+            Ok(group) => Ok(Self(group, Counted::new())),
+            Err(error) => Err(match no_room(error) {
+                Failure::Arena(error) => line.cannot_run(&error).into(),
+                failure => failure,
+            }),
+        }
     }
 
     /// The standard input of the process, if it is piped.
@@ -64,8 +94,8 @@ impl Process {
     /// Those of `start`.
     pub(crate) fn read_by<T>(
         mut self,
-        start: impl FnOnce(&mut Self) -> io::Result<T>,
-    ) -> io::Result<(Self, T)> {
+        start: impl FnOnce(&mut Self) -> Result<T, Failure>,
+    ) -> Result<(Self, T), Failure> {
         match start(&mut self) {
             Ok(readers) => Ok((self, readers)),
             Err(error) => {

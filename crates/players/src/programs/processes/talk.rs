@@ -13,6 +13,8 @@ use super::process::{LOOK_UP, Process};
 use super::tail::{LastBytes, Tail};
 use super::thread::start_thread;
 use crate::evidence::Remains;
+use crate::programs::isolation::Isolation;
+use crate::programs::withheld::withheld;
 use crate::player::{Failure, FaultKind};
 use crate::search::Stop;
 
@@ -136,6 +138,11 @@ impl Talk {
         let Failure::Fault(fault) = failure else {
             return failure;
         };
+        if fault.kind == FaultKind::Crash
+            && let Some(shortage) = withheld(&Isolation::None, Duration::ZERO, None)
+        {
+            return shortage.into();
+        }
         if let Some(process) = self.process.take() {
             // The failure to report is known already.
             let _ = process.end();

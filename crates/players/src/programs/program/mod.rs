@@ -4,7 +4,7 @@ mod files;
 
 use std::io::{self, Read, Write};
 use std::mem;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
@@ -17,9 +17,11 @@ use super::processes::process::Process;
 use super::processes::tail::Tail;
 use super::processes::thread::start_thread;
 use super::terms::Terms;
+use super::withheld::withheld;
 use crate::any::{AnyMove, AnyPosition, BoardFileError};
 use crate::evidence::Remains;
 use crate::player::{Failure, Fault, FaultKind, Player, PlayerReply, Thought};
+use crate::shortage::MachineResource;
 
 /// Maximum length of what a sandbox hands over, in bytes: OUT, and two lines before it.
 const HANDED_BYTES: u64 = files::MOST_BYTES + 100;
@@ -70,7 +72,7 @@ impl Program {
     ///
     /// # Errors
     /// Its files cannot be created, or the program is known not to exist.
-    pub fn new(line: CommandLine, terms: Terms) -> io::Result<Self> {
+    pub fn new(line: CommandLine, terms: Terms) -> Result<Self, Failure> {
         Ok(Self {
             line: terms.isolation.resolved(line)?,
             terms,
@@ -109,7 +111,7 @@ impl Program {
     pub fn answer(&mut self, position: &AnyPosition, board: &[u8]) -> Result<Answer, Failure> {
         match self.ask(position, board) {
             // The machine failed, perhaps only for a moment.
-            Err(Failure::Arena(_)) if self.terms.isolation.hands_over() => {
+            Err(Failure::Arena(_) | Failure::Machine(_)) if self.terms.isolation.hands_over() => {
                 self.ask(position, board)
             }
             answer => answer,
@@ -191,34 +193,51 @@ impl Program {
             && let Some(printed) = printed
         {
             let output = printed.recv_timeout(HANDOVER_TIME);
-            let output =
-                output.map_err(|_| io::Error::other("the sandbox did not hand over OUT"))?;
+            let silent = |_| MachineResource::Launcher.short("it did not hand over OUT");
+            let output = output.map_err(silent)?;
             if let Some((code, handed)) = Isolation::handed(&output) {
                 files.receive(handed)?;
                 ended = Some(group::exited(code));
             } else if !Isolation::has_begun(&output) {
                 let how = group::failure(status);
-                let told = format!("the sandbox did not start: {how}");
-                return Err(io::Error::other(told).into());
+                let known = withheld(isolation, Duration::ZERO, None);
+                return Err(known
+                    .unwrap_or_else(|| MachineResource::Launcher.short(how))
+                    .into());
             }
         }
-        match ended {
-            None => {
-                let ms = patience.as_millis();
-                Err(FaultKind::Timeout
-                    .because(format!("still running after {ms} ms"))
-                    .into())
-            }
-            Some(status) if status.success() => Ok(judged(position, files.read()?)?),
-            Some(status) => {
-                let told = isolation.failure(status);
+        let Some(status) = ended else {
+            let ms = patience.as_millis();
+            let fault = FaultKind::Timeout.because(format!("still running after {ms} ms"));
+            return Err(fault.into());
+        };
+        self.outcome(status, files, position).map_err(|fault| {
+            let folder = (!isolation.hands_over()).then(|| (files.folder(), files.written()));
+            withheld(isolation, *patience, folder).map_or_else(|| fault.into(), Failure::Machine)
+        })
+    }
+
+    /// The answer of a program that has ended by itself with this status.
+    ///
+    /// # Errors
+    /// It has not moved, which is its fault if it had what it is promised.
+    fn outcome(
+        &self,
+        status: ExitStatus,
+        files: &Files,
+        position: &AnyPosition,
+    ) -> Result<Answer, Fault> {
+        match status.success() {
+            true => judged(position, files.read()?),
+            false => {
+                let told = self.terms.isolation.failure(status);
                 let answer = files.read().and_then(|left| judged(position, left));
                 match answer {
                     Ok(answer) if !group::was_limited(status) => Ok(Answer {
                         remark: Some(told),
                         ..answer
                     }),
-                    _ => Err(FaultKind::Crash.because(told).into()),
+                    _ => Err(FaultKind::Crash.because(told)),
                 }
             }
         }
@@ -281,7 +300,7 @@ fn judged(position: &AnyPosition, left: Vec<u8>) -> Result<Answer, Fault> {
 ///
 /// # Errors
 /// The system starts no thread.
-fn printed(process: &mut Process, bytes: u64) -> io::Result<Receiver<Vec<u8>>> {
+fn printed(process: &mut Process, bytes: u64) -> Result<Receiver<Vec<u8>>, Failure> {
     let stdout = process.stdout();
     let (sender, receiver) = mpsc::channel();
     start_thread(move || {
@@ -348,10 +367,10 @@ mod tests {
         assert_eq!((fault.kind, calls), (FaultKind::NoFile, 2), "{fault}");
         let (answer, calls) = asked("exit 1");
         let failure = answer.unwrap_err();
-        let Failure::Arena(error) = failure else {
+        let Failure::Machine(shortage) = failure else {
             panic!("{failure}");
         };
-        assert_eq!(error.to_string(), "the sandbox did not start: exit code 1");
+        assert_eq!(shortage, MachineResource::Launcher.short("exit code 1"));
         assert_eq!(calls, 2);
     }
 
