@@ -3,7 +3,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask, OPPONENT, is_passed};
+use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask, is_passed};
 use super::results::ExamResults;
 use crate::any::AnyPosition;
 use crate::cases::Case;
@@ -117,13 +117,15 @@ impl Marker<'_> {
     fn play(&self, game: u32, terms: &Terms) -> Result<ExamGame, Failure> {
         let pairing = self.exam.pairing(game);
         let [first, second] = pairing.players;
-        let level_7 = Bot::parse(ADVANCE, OPPONENT).map_err(io::Error::other)?;
-        let mut marked = self.marked.player(pairing.seeds[second], terms)?;
-        let mut enemy = level_7.chooser(Some(pairing.seeds[first]));
+        let opponent = &self.exam.opponent;
+        let enemy = Bot::parse(ADVANCE, opponent).map_err(io::Error::other)?;
+        // The seeds are those of the sides, as in a match of the marked player against this opponent.
+        let mut marked = self.marked.player(pairing.seeds[first], terms)?;
+        let mut enemy = enemy.chooser(Some(pairing.seeds[second]));
         let mut players: [&mut dyn Player; 2] = [&mut *marked, &mut enemy];
         players.rotate_left(first);
         let course = play(&pairing.opening.position, players, TURNS, &terms.stop)?;
-        // Level 7 makes no faults.
+        // The opponent, a bot of this library, makes no faults.
         let fault = match &course.outcome {
             Outcome::Fault { fault, .. } => Some(fault.clone()),
             _ => None,
@@ -131,7 +133,7 @@ impl Marker<'_> {
         let side = self.exam.side(game);
         let name = self.marked.command_line().map(CommandLine::name);
         let name = one_line(&name.unwrap_or_default());
-        let mut names = [name, OPPONENT.to_owned()];
+        let mut names = [name, opponent.clone()];
         names.rotate_left(first);
         Ok(ExamGame {
             side,

@@ -74,6 +74,7 @@ impl ExamResults {
     /// Adds the next step.
     pub(super) fn add(&mut self, exam: &Exam, step: ExamStep) {
         let number = self.next;
+        self.marks.per_win = exam.per_win;
         match (step.done, exam.task(number)) {
             (Done::Case(answer), Some(ExamTask::Case(case))) => {
                 let passed = is_passed(case, &answer);

@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use advance::answer::Versioned;
-use advance::cases::CaseLevel;
+use advance::cases::{CaseLevel, Marks};
 use advance::game::TURNS;
 use advance::marking::OPPONENT;
 use advance::marking::class::{
@@ -21,7 +21,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use serde::Serialize;
 
 use super::class;
-use super::report::{FORMULA, Report};
+use super::report::{Report, formula};
 use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::{MOST_THREADS, threads};
@@ -38,7 +38,7 @@ const TIME_LIMIT: u64 = 10_000;
 const BUSY: u64 = 10;
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = format!("{COMPARISON}\n\n{FORMULA}\n\n{FIELDS}"))]
+#[command(after_help = format!("{COMPARISON}\n\n{}\n\n{FIELDS}", formula(OPPONENT, Marks::PER_WIN)))]
 #[command(group(clap::ArgGroup::new("others").args(["bot", "bots"])))]
 pub struct Args {
     /// The folder of the cases, as made by 'advance cases': LEVEL/white|black/tests/N.txt and
@@ -49,9 +49,15 @@ pub struct Args {
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
     level: Vec<CaseLevel>,
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(0..=u32::MAX), help = format!(
-        "How many games to play against '{OPPONENT}', which breaks ties at random, each of at most {TURNS} moves of each side"
+        "How many games to play, each of at most {TURNS} moves of each side"
     ))]
     games: u32,
+    /// The opponent in the games, a bot as 'advance match' takes it; the seed of each game breaks its ties
+    #[arg(long, value_name = "BOT", default_value = OPPONENT)]
+    opponent: String,
+    /// The points for each win beyond 30 of 100 games, at most 15 in all
+    #[arg(long, value_name = "POINTS", default_value = "0.25", value_parser = per_win)]
+    per_win: u32,
     /// Another number gives other games
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
@@ -124,10 +130,12 @@ pub struct Args {
 }
 
 /// The options that a folder of marks holds.
-const BEGUN_WITH: [&str; 16] = [
+const BEGUN_WITH: [&str; 18] = [
     "cases",
     "level",
     "games",
+    "opponent",
+    "per_win",
     "seed",
     "bot",
     "bots",
@@ -170,6 +178,8 @@ With --json, the result is one object (points have two decimal places):
     full        the points for passing all of them
   play        an object about the games:
     games       the number of games played
+    opponent    the opponent, as 'advance match' takes it
+    per_win     the points for each win beyond 30 of 100 games
     won, tied, lost
                 their results for the bot; null if none was played
     faults      counts of the games that the bot lost by \"crash\", \"timeout\",
@@ -210,6 +220,7 @@ Examples:
   advance mark --cases cases --bot 'java -jar bot.jar'
   advance mark --cases cases --bot ./bot --hidden 80911732
   advance mark --cases cases --bot ./bot --all
+  advance mark --cases cases --bot ./bot --opponent level=6 --per-win 0.5
   advance mark --cases cases --bots class --call 'python3 {}/bot.py' --out marks
   advance mark --cases cases --bots class --out marks --with course.csproj \\
       --build 'dotnet build course.csproj -o out' --call 'dotnet {}/out/bot.dll'
@@ -217,6 +228,14 @@ Examples:
   advance mark --cases cases --bots class --shard 2/3 --out part2
   advance merge part1 part2 part3 --out marks
   advance mark --cases cases --bot ./bot --gradescope > results.json";
+
+/// Reads the points for a win as hundredths.
+fn per_win(text: &str) -> Result<u32, String> {
+    let points = text.parse::<f64>().ok();
+    let points = points.filter(|points| (0.01..=1.0).contains(points));
+    let points = points.ok_or("expected points from 0.01 to 1, such as 0.25")?;
+    Ok((points * 100.0).round() as u32)
+}
 
 /// Reads a command line, which need not be text if it names a file or folder.
 fn command_line() -> impl TypedValueParser<Value = ClassBot> {
@@ -267,7 +286,8 @@ impl Args {
             hidden: self.hidden,
             shard: self.shard.unwrap_or(Shard::WHOLE),
             place: env::current_dir().context("cannot tell the current folder")?,
-            opponent: Some(OPPONENT.to_owned()),
+            opponent: Some(self.opponent.clone()),
+            per_win: Some(self.per_win),
             fingerprint: None,
         })
     }

@@ -26,6 +26,7 @@ mod playing;
 mod pty;
 mod replacement;
 mod replay;
+mod scarce;
 mod selfplay;
 mod stopping;
 mod streams;
