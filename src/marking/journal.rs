@@ -14,7 +14,7 @@ use super::results::ExamResults;
 use crate::board::text;
 use crate::file::{GrowingFile, WriteError};
 use crate::game::Side;
-use crate::players::{Evidence, Fault, FaultKind, Remains};
+use crate::players::{Evidence, Fault, FaultKind, Remains, Spent};
 
 /// The longest line that is read, in bytes: far more than a step with its evidence takes.
 const MOST_LINE: u64 = 1 << 20;
@@ -28,7 +28,8 @@ pub(super) struct Journal(GrowingFile);
 enum JournalLine {
     Case {
         case: String,
-        ms: u64,
+        #[serde(flatten)]
+        spent: SpentLine,
         board: Option<String>,
         #[serde(rename = "move")]
         mv: Option<String>,
@@ -37,13 +38,19 @@ enum JournalLine {
     },
     Game {
         game: u32,
-        ms: u64,
+        #[serde(flatten)]
+        spent: SpentLine,
         winner: Option<String>,
         plies: usize,
         fault: Option<FaultLine>,
     },
     /// The line has no board, so that the journal does not reveal a hidden case.
-    Hidden { case: String, ms: u64, passed: bool },
+    Hidden {
+        case: String,
+        #[serde(flatten)]
+        spent: SpentLine,
+        passed: bool,
+    },
     /// The last line about a bot that could not be asked.
     NotMarked {
         reason: String,
@@ -51,6 +58,15 @@ enum JournalLine {
         #[serde(default)]
         machine: bool,
     },
+}
+
+/// The time of a step, in milliseconds.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+struct SpentLine {
+    /// The bot's own time, which counts.
+    ms: u64,
+    wall_ms: u64,
+    cpu_ms: Option<u64>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -195,11 +211,11 @@ impl JournalLine {
         if results.end.is_some() {
             return None;
         }
-        let (done, ms) = match (self, exam.task(results.next)?) {
+        let (done, spent) = match (self, exam.task(results.next)?) {
             (
                 Self::Case {
                     case,
-                    ms,
+                    spent,
                     board,
                     mv,
                     fault,
@@ -221,12 +237,12 @@ impl JournalLine {
                     played,
                     remark,
                 };
-                (Done::Case(answer), ms)
+                (Done::Case(answer), spent)
             }
             (
                 Self::Game {
                     game,
-                    ms,
+                    spent,
                     winner,
                     plies,
                     fault,
@@ -248,21 +264,24 @@ impl JournalLine {
                     },
                     record: None,
                 });
-                (done, ms)
+                (done, spent)
             }
-            (Self::Hidden { case, ms, passed }, ExamTask::Hidden(asked))
-                if case == asked.to_string() =>
-            {
-                (Done::Hidden(passed), ms)
-            }
+            (
+                Self::Hidden {
+                    case,
+                    spent,
+                    passed,
+                },
+                ExamTask::Hidden(asked),
+            ) if case == asked.to_string() => (Done::Hidden(passed), spent),
             _ => return None,
         };
-        let time = Duration::from_millis(ms);
-        Some(ExamStep { done, time })
+        let spent = spent.read();
+        Some(ExamStep { done, spent })
     }
 
     fn new(exam: &Exam, step: &ExamStep, number: u32) -> Self {
-        let ms = step.time.as_millis() as u64;
+        let spent = SpentLine::new(step.spent);
         match &step.done {
             Done::Case(CaseAnswer {
                 left,
@@ -270,7 +289,7 @@ impl JournalLine {
                 remark,
             }) => Self::Case {
                 case: exam.cases[number as usize].to_string(),
-                ms,
+                spent,
                 board: left.as_ref().map(text::lines),
                 mv: played.as_ref().ok().map(ToString::to_string),
                 fault: played.as_ref().err().map(FaultLine::new),
@@ -278,7 +297,7 @@ impl JournalLine {
             },
             Done::Game(game) => Self::Game {
                 game: number - exam.cases.len() as u32 + 1,
-                ms,
+                spent,
                 winner: game.winner.map(|side| side.to_string()),
                 plies: game.plies,
                 fault: game.fault.as_ref().map(FaultLine::new),
@@ -288,9 +307,28 @@ impl JournalLine {
                     Some(ExamTask::Hidden(case)) => case.to_string(),
                     _ => String::new(),
                 },
-                ms,
+                spent,
                 passed: *passed,
             },
+        }
+    }
+}
+
+impl SpentLine {
+    fn new(spent: Spent) -> Self {
+        let ms = |time: Duration| time.as_millis() as u64;
+        Self {
+            ms: ms(spent.own),
+            wall_ms: ms(spent.wall),
+            cpu_ms: spent.cpu.map(ms),
+        }
+    }
+
+    fn read(self) -> Spent {
+        Spent {
+            wall: Duration::from_millis(self.wall_ms),
+            cpu: self.cpu_ms.map(Duration::from_millis),
+            own: Duration::from_millis(self.ms),
         }
     }
 }
@@ -362,7 +400,11 @@ mod tests {
         };
         let lines = (1..=6).map(|game| JournalLine::Game {
             game,
-            ms: 7,
+            spent: SpentLine {
+                ms: 7,
+                wall_ms: 9,
+                cpu_ms: Some(6),
+            },
             winner: (game % 3 > 0).then(|| Side::BOTH[game as usize % 2].to_string()),
             plies: 200,
             fault: (game % 2 == 0).then(|| fault(game)),

@@ -13,7 +13,9 @@ use crate::games::ADVANCE;
 use crate::matches::record::{Notes, Record};
 use crate::matches::{Outcome, in_order, play};
 use crate::moves::Position;
-use crate::players::{Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, Terms};
+use crate::players::{
+    Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, Spent, Terms,
+};
 
 /// Puts one player through an exam.
 pub struct Marker<'a> {
@@ -76,30 +78,50 @@ impl Marker<'_> {
 
     fn step(&self, step: u32, terms: &Terms) -> Result<ExamStep, Failure> {
         let begun = Instant::now();
-        let done = match self.exam.task(step).ok_or(Failure::Stopped)? {
-            ExamTask::Case(case) => Done::Case(self.answer(case, terms)?),
-            ExamTask::Game(game) => Done::Game(self.play(game, terms)?),
-            ExamTask::Hidden(case) => Done::Hidden(is_passed(case, &self.answer(case, terms)?)),
+        let (done, spent) = match self.exam.task(step).ok_or(Failure::Stopped)? {
+            ExamTask::Case(case) => {
+                let (answer, spent) = self.answer(case, terms)?;
+                (Done::Case(answer), spent)
+            }
+            ExamTask::Game(game) => {
+                let (game, spent) = self.play(game, terms)?;
+                (Done::Game(game), spent)
+            }
+            ExamTask::Hidden(case) => {
+                let (answer, spent) = self.answer(case, terms)?;
+                (Done::Hidden(is_passed(case, &answer)), spent)
+            }
         };
-        let time = Duration::from_millis(begun.elapsed().as_millis() as u64);
-        Ok(ExamStep { done, time })
+        // A player of this process has no time of its own.
+        let wall = begun.elapsed();
+        let own = spent.map_or(wall, |spent| spent.own);
+        let whole = |time: Duration| Duration::from_millis(time.as_millis() as u64);
+        let spent = Spent {
+            wall: whole(wall),
+            cpu: spent.and_then(|spent| spent.cpu).map(whole),
+            own: whole(own),
+        };
+        Ok(ExamStep { done, spent })
     }
 
-    fn answer(&self, case: &Case, terms: &Terms) -> Result<CaseAnswer, Failure> {
+    /// The answer to a case, and the time that a program took for it.
+    fn answer(&self, case: &Case, terms: &Terms) -> Result<(CaseAnswer, Option<Spent>), Failure> {
         let position = case.position();
         if let Some(line) = self.marked.command_line() {
             // A program may leave any board, and gets the exact bytes of the case.
             let mut program = Program::new(line.clone(), terms.clone())?;
             let answer = program.answer(&AnyPosition::new(position), case.test.bytes())?;
-            return Ok(answer.into());
+            let spent = answer.spent;
+            return Ok((answer.into(), Some(spent)));
         }
         if !position.has_legal_move() {
             let fault = FaultKind::IllegalMove.because("there is no legal move");
-            return Ok(CaseAnswer {
+            let answer = CaseAnswer {
                 left: None,
                 played: Err(fault),
                 remark: None,
-            });
+            };
+            return Ok((answer, None));
         }
         let reply = self
             .marked
@@ -107,14 +129,16 @@ impl Marker<'_> {
             .choose(&AnyPosition::new(position))?;
         // A player moves in the game that it is asked about.
         let mv = reply.mv.of::<Position>().ok_or(Failure::Stopped)?;
-        Ok(CaseAnswer {
+        let answer = CaseAnswer {
             left: Some(position.after(mv).board.contents()),
             played: Ok(mv),
             remark: None,
-        })
+        };
+        Ok((answer, None))
     }
 
-    fn play(&self, game: u32, terms: &Terms) -> Result<ExamGame, Failure> {
+    /// A game, and the time that a program took for its moves.
+    fn play(&self, game: u32, terms: &Terms) -> Result<(ExamGame, Option<Spent>), Failure> {
         let pairing = self.exam.pairing(game);
         let [first, second] = pairing.players;
         let opponent = &self.exam.opponent;
@@ -135,7 +159,7 @@ impl Marker<'_> {
         let name = one_line(&name.unwrap_or_default());
         let mut names = [name, opponent.clone()];
         names.rotate_left(first);
-        Ok(ExamGame {
+        let game = ExamGame {
             side,
             winner: course.outcome.winner(),
             plies: course.moves.len(),
@@ -149,7 +173,8 @@ impl Marker<'_> {
                 course,
                 notes: Notes::default(),
             })),
-        })
+        };
+        Ok((game, marked.spent()))
     }
 
     /// The same terms with a stop flag of their own: a failure stops only the rest of this round.

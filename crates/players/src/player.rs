@@ -36,6 +36,12 @@ pub trait Player {
         self.choose(game.position)
     }
 
+    /// The time that the player has taken for its moves, if it is a program that is called for each.
+    #[cfg(feature = "native")]
+    fn spent(&self) -> Option<crate::programs::Spent> {
+        None
+    }
+
     /// The player's clock, if it has one.
     fn clock(&self) -> Option<Clock> {
         None

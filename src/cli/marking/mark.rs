@@ -33,10 +33,6 @@ use crate::cli::terminal::progress::ProgressLine;
 /// The default time of a bot for a move, in milliseconds.
 const TIME_LIMIT: u64 = 10_000;
 
-/// The default ratio of a move's time by the clock to its processor time, so that no bot loses a game because the
-/// machine is busy.
-const BUSY: u64 = 10;
-
 #[derive(Debug, clap::Args)]
 #[command(after_help = format!("{COMPARISON}\n\n{}\n\n{FIELDS}", formula(OPPONENT, Marks::PER_WIN)))]
 #[command(group(clap::ArgGroup::new("others").args(["bot", "bots"])))]
@@ -88,14 +84,14 @@ pub struct Args {
     /// Run bots without a sandbox: they can read your files, with the answers, and use the network
     #[arg(long = "unsafe", requires = "others")]
     trusted: bool,
-    /// Time of a bot for a move by the clock, in milliseconds [default: 10000, or ten times --time-limit-cpu if
-    /// that is more]
+    /// Time of a bot for a move, in milliseconds; on Linux, waiting for a processor does not count [default: 10000, or
+    /// --time-limit-cpu if that is more]
     #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
     time_limit: Option<u64>,
     /// Processor time of a bot for a move, in milliseconds, with its processes (on Linux)
     #[arg(long, value_name = "MS", requires = "others", value_parser = whole(1..=u64::MAX))]
     time_limit_cpu: Option<u64>,
-    /// Time of a bot for all cases and games, in milliseconds; after that, it fails the other cases and loses the
+    /// Time of a bot for all cases and games, in milliseconds, measured as for --time-limit; after that, it fails the other cases and loses the
     /// other games. The course allows 40 minutes: 2400000
     #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
     total_time: Option<u64>,
@@ -278,7 +274,7 @@ impl Args {
             seed: self.seed,
             time_limit: self.time_limit.unwrap_or_else(|| {
                 let cpu = self.time_limit_cpu.unwrap_or_default();
-                TIME_LIMIT.max(cpu.saturating_mul(BUSY))
+                TIME_LIMIT.max(cpu)
             }),
             time_limit_cpu: self.time_limit_cpu,
             total_time: self.total_time,

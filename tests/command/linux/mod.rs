@@ -4,6 +4,7 @@
 
 mod bad_input;
 mod bad_output;
+mod busy;
 mod checkers;
 mod class;
 mod connections;

@@ -1,6 +1,7 @@
 //! Machines that are short of something: whatever it is, a program that would play well elsewhere is not worse off.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process;
@@ -14,15 +15,74 @@ use crate::command::scene::{Scene, patient};
 
 /// What runs other programs, or none: each command, and the line of its result.
 const COMMANDS: [(&str, &[&str]); 6] = [
-    ("mark:", &["mark", "--cases", "cases", "--games", "2", "--bot", "./bot"]),
-    ("mark:", &["mark", "--unsafe", "--cases", "cases", "--games", "2", "--bot", "./bot"]),
-    ("anna", &[
-        "mark", "--cases", "cases", "--games", "0", "--bots", "class", "--call", "{}/bot", "--build", "true",
-        "--out", "out/marks",
-    ]),
-    ("A won", &["match", "--a", "cmd=./bot", "--b", "level=5", "--games", "2", "--turns", "3"]),
-    ("A won", &["match", "--a", "ugi=./engine", "--b", "level=5", "--games", "2", "--turns", "3"]),
-    ("", &["selfplay", "--level", "7", "--games", "2", "--out", "out/games"]),
+    (
+        "mark:",
+        &["mark", "--cases", "cases", "--games", "2", "--bot", "./bot"],
+    ),
+    (
+        "mark:",
+        &[
+            "mark", "--unsafe", "--cases", "cases", "--games", "2", "--bot", "./bot",
+        ],
+    ),
+    (
+        "anna",
+        &[
+            "mark",
+            "--cases",
+            "cases",
+            "--games",
+            "0",
+            "--bots",
+            "class",
+            "--call",
+            "{}/bot",
+            "--build",
+            "true",
+            "--out",
+            "out/marks",
+        ],
+    ),
+    (
+        "A won",
+        &[
+            "match",
+            "--a",
+            "cmd=./bot",
+            "--b",
+            "level=5",
+            "--games",
+            "2",
+            "--turns",
+            "3",
+        ],
+    ),
+    (
+        "A won",
+        &[
+            "match",
+            "--a",
+            "ugi=./engine",
+            "--b",
+            "level=5",
+            "--games",
+            "2",
+            "--turns",
+            "3",
+        ],
+    ),
+    (
+        "",
+        &[
+            "selfplay",
+            "--level",
+            "7",
+            "--games",
+            "2",
+            "--out",
+            "out/games",
+        ],
+    ),
 ];
 
 /// A bot, an engine, and a class of one, for an ordinary user who may write to `out`.
@@ -30,7 +90,10 @@ fn scene() -> Scene {
     let scene = scene_with_cases();
     let copied = |name: &str| {
         let binary = assert_cmd::cargo::cargo_bin!();
-        let status = process::Command::new("cp").arg(binary).arg(scene.path(name)).status();
+        let status = process::Command::new("cp")
+            .arg(binary)
+            .arg(scene.path(name))
+            .status();
         assert!(status.unwrap().success());
     };
     copied("advance");
@@ -39,7 +102,10 @@ fn scene() -> Scene {
     let binary = scene.path("advance").display().to_string();
     program(&scene, "bot", &format!("exec {binary} \"$@\" --level 5"));
     program(&scene, "engine", &format!("exec {binary} ugi"));
-    let opened = process::Command::new("chmod").args(["-R", "a+rX"]).arg(scene.path("")).status();
+    let opened = process::Command::new("chmod")
+        .args(["-R", "a+rX"])
+        .arg(scene.path(""))
+        .status();
     assert!(opened.unwrap().success());
     fs::create_dir(scene.path("out")).unwrap();
     scene.set_mode("out", 0o777);
@@ -92,7 +158,9 @@ fn assert_no_one_is_worse_off(before: &[&str]) {
                 let all = format!("{out}{told}");
                 let errors = told.lines().filter(|line| line.starts_with("error: "));
                 assert_eq!(errors.count(), 1, "{before:?} {args:?}: {all}");
-                let is_told = ["this machine", "File too large"].iter().any(|it| all.contains(it));
+                let is_told = ["this machine", "File too large"]
+                    .iter()
+                    .any(|it| all.contains(it));
                 assert!(is_told, "{before:?} {args:?}: {all}");
                 assert!(!all.contains(" 0.00"), "{before:?} {args:?}: {all}");
             }
@@ -118,6 +186,23 @@ fn hardly_any_processes() {
     for most in [2, 14, 30, 200] {
         assert_no_one_is_worse_off(&["prlimit", &format!("--nproc={most}")]);
     }
+}
+
+/// The limit of a container. Only root may set it.
+#[test]
+fn hardly_any_processes_in_a_container() {
+    let group = format!("/sys/fs/cgroup/pids/advance-test-{}", process::id());
+    if fs::create_dir(&group).is_err() {
+        return;
+    }
+    let list = format!("{group}/cgroup.procs");
+    fs::set_permissions(&list, fs::Permissions::from_mode(0o666)).unwrap();
+    for most in [4, 9, 60] {
+        fs::write(format!("{group}/pids.max"), most.to_string()).unwrap();
+        let join = format!("echo 0 >{list}; exec \"$@\"");
+        assert_no_one_is_worse_off(&["sh", "-c", &join, "sh"]);
+    }
+    fs::remove_dir(&group).unwrap();
 }
 
 #[test]
@@ -157,11 +242,16 @@ fn hardly_any_room_in_a_file() {
 fn a_student_with_few_processes_gets_the_mark_of_one_with_many() {
     let scene = scene();
     let mark = |most: &str| {
-        let args = ["mark", "--unsafe", "--cases", "cases", "--games", "0", "--bot", "./bot"];
+        let args = [
+            "mark", "--unsafe", "--cases", "cases", "--games", "0", "--bot", "./bot",
+        ];
         let output = scarce(&scene, &["prlimit", most], &args).output().unwrap();
         line(&output.stdout, "mark:")
     };
     let plenty = mark("--nproc=8192");
-    assert!(plenty.as_ref().is_some_and(|mark| !mark.contains(" 0.00")), "{plenty:?}");
+    assert!(
+        plenty.as_ref().is_some_and(|mark| !mark.contains(" 0.00")),
+        "{plenty:?}"
+    );
     assert_eq!(mark("--nproc=200"), plenty);
 }

@@ -6,6 +6,7 @@ mod contender;
 mod engines;
 pub mod isolation;
 mod kept;
+mod meter;
 mod options;
 mod pace;
 mod processes;
@@ -17,6 +18,7 @@ mod workshop;
 
 pub use bot::Bot;
 pub use contender::{Contender, Names, ParseContenderError};
+pub use meter::Spent;
 pub use options::ParseBotError;
 pub use processes::{CommandLine, PLACE, ParseCommandLineError};
 pub use program::{Answer, Program, adopt_survivors};

@@ -62,7 +62,8 @@ mod linux {
         patience: Duration,
         folder: Option<(&Path, u64)>,
     ) -> Option<Shortage> {
-        limits(isolation, patience).or_else(|| room(folder?))
+        let shortage = limits(isolation, patience).or_else(container);
+        shortage.or_else(|| room(folder?))
     }
 
     /// The shortage of a process whose limit of processor time is near: it would be used up by `margin` more.
@@ -100,13 +101,48 @@ mod linux {
             // The system counts all processes of the user.
             let wanted = MOST_TASKS + own_tasks();
             let short = (limit < wanted).then_some(MachineResource::Tasks)?;
-            Some(short.short(format_args!("{limit}, where a program may need up to {wanted}")))
+            Some(short.short(format_args!(
+                "{limit}, where a program may need up to {wanted}"
+            )))
         };
         let mut short = promised.into_iter().filter_map(|(of, resource, wanted)| {
             let limit = limit(of).filter(|&limit| limit < wanted)?;
             Some(resource.short(format_args!("{limit}, where a program may need {wanted}")))
         });
         short.next().or_else(tasks)
+    }
+
+    /// The room for tasks that a container, or another control group of this process, has less than a program may use.
+    fn container() -> Option<Shortage> {
+        let own = fs::read_to_string("/proc/self/cgroup").ok()?;
+        let mut groups = own.lines().filter_map(|line| {
+            let (controllers, path) = line.split_once(':')?.1.split_once(':')?;
+            let mounts: &[&str] = match controllers {
+                "" => &["/sys/fs/cgroup", "/sys/fs/cgroup/unified"],
+                "pids" => &["/sys/fs/cgroup/pids"],
+                _ => return None,
+            };
+            Some((mounts, path.trim_start_matches('/')))
+        });
+        groups.find_map(|(mounts, path)| {
+            // A container may see its own group as the root of all.
+            let above = Path::new(path).ancestors();
+            let mut places =
+                above.flat_map(|path| mounts.iter().map(move |it| Path::new(it).join(path)));
+            places.find_map(|place| {
+                let number = |file| {
+                    fs::read_to_string(place.join(file))
+                        .ok()?
+                        .trim()
+                        .parse()
+                        .ok()
+                };
+                let (most, used): (u64, u64) = (number("pids.max")?, number("pids.current")?);
+                let wanted = MOST_TASKS + used;
+                let why = format_args!("{most}, where a program may need up to {wanted}");
+                (most < wanted).then(|| MachineResource::Tasks.short(why))
+            })
+        })
     }
 
     /// The processes and threads of this user.

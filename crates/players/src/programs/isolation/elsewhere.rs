@@ -23,7 +23,9 @@ impl Sandbox {
     /// # Errors
     /// Always: this system has no sandbox.
     pub fn new(_hidden: &[&Path], _shared: &[&Path]) -> Result<Self, NoIsolation> {
-        Err(NoIsolation::System("only Linux has what that takes".to_owned()))
+        Err(NoIsolation::System(
+            "only Linux has what that takes".to_owned(),
+        ))
     }
 
     /// The gaps in this system's isolation, one sentence for each.

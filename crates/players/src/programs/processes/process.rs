@@ -9,8 +9,10 @@ use std::time::{Duration, Instant};
 use super::command_line::CommandLine;
 use super::group::ProcessGroup;
 use crate::player::{Failure, Fault};
+use crate::programs::meter::{BUSY, Meter, Spent};
 use crate::programs::withheld::no_room;
 use crate::search::Stop;
+use crate::shortage::MachineResource;
 
 /// The interval of checks while waiting.
 pub(crate) const LOOK_UP: Duration = Duration::from_millis(10);
@@ -122,25 +124,35 @@ impl Process {
         self.0.end()
     }
 
-    /// Waits for the end of the process, and kills the rest of its group; `None` after its time limit.
+    /// Waits for the end of the process, and kills the rest of its group; `None` once the process has used up the
+    /// patience as its own time.
     ///
     /// # Errors
-    /// `check`, which runs at intervals, finds a fault, or a stop is requested.
+    /// `check`, which runs at intervals, finds a fault; a stop is requested; or the machine is too busy for the process.
     pub(crate) fn wait(
         mut self,
+        meter: &mut Meter,
         patience: Duration,
         stop: &Stop,
         check: impl Fn() -> Result<(), Fault>,
     ) -> Result<Option<ExitStatus>, Failure> {
-        let start = Instant::now();
         let ended = loop {
-            let rest = patience.saturating_sub(start.elapsed());
-            match self.0.wait_timeout(rest.min(LOOK_UP)) {
+            let Spent { wall, own, cpu } = meter.spent();
+            let rest = patience.saturating_sub(own);
+            match self.0.ends_within(rest.min(LOOK_UP)) {
                 Err(error) => break Err(error.into()),
-                Ok(None) if stop.is_requested() => break Err(Failure::Stopped),
-                Ok(None) if rest.is_zero() => break Ok(None),
-                Ok(None) => {}
-                Ok(status) => break Ok(status),
+                Ok(true) => {
+                    meter.end();
+                    break self.0.wait_timeout(Duration::ZERO).map_err(Into::into);
+                }
+                Ok(false) if stop.is_requested() => break Err(Failure::Stopped),
+                Ok(false) if rest.is_zero() => break Ok(None),
+                Ok(false) if wall > patience.saturating_mul(BUSY) => {
+                    let (wall, cpu) = (wall.as_millis(), cpu.unwrap_or_default().as_millis());
+                    let why = format_args!("in {wall} ms it let a program compute for {cpu} ms");
+                    break Err(MachineResource::Processors.short(why).into());
+                }
+                Ok(false) => meter.look(),
             }
             if let Err(fault) = check() {
                 break Err(fault.into());

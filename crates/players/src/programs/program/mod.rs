@@ -11,6 +11,7 @@ use std::time::Duration;
 use self::files::Files;
 use super::isolation::limits::{Bounds, MOST_FILES};
 use super::isolation::{Call, ControlGroup, Isolation};
+use super::meter::{Meter, Spent};
 use super::processes::command_line::CommandLine;
 use super::processes::group;
 use super::processes::process::Process;
@@ -21,7 +22,7 @@ use super::withheld::withheld;
 use crate::any::{AnyMove, AnyPosition, BoardFileError};
 use crate::evidence::Remains;
 use crate::player::{Failure, Fault, FaultKind, Player, PlayerReply, Thought};
-use crate::shortage::MachineResource;
+use crate::shortage::{MachineResource, Shortage};
 
 /// Maximum length of what a sandbox hands over, in bytes: OUT, and two lines before it.
 const HANDED_BYTES: u64 = files::MOST_BYTES + 100;
@@ -54,6 +55,8 @@ pub struct Program {
     terms: Terms,
     /// The files of the next move.
     files: Files,
+    /// The time of the moves so far.
+    spent: Spent,
 }
 
 /// A program's answer to a position.
@@ -65,6 +68,8 @@ pub struct Answer {
     pub played: Result<AnyMove, Fault>,
     /// How the program failed after it had written its board: `exit code 3`. The board counts all the same.
     pub remark: Option<String>,
+    /// The time that the program took.
+    pub spent: Spent,
 }
 
 impl Program {
@@ -77,6 +82,7 @@ impl Program {
             line: terms.isolation.resolved(line)?,
             terms,
             files: Files::new()?,
+            spent: Spent::default(),
         })
     }
 
@@ -96,7 +102,8 @@ impl Program {
         let process = Process::start(&self.line, command, *patience, stop)?;
         let (process, printed) = process.read_by(|process| printed(process, NAME_BYTES))?;
         let check = self.check(process.id(), &files, &group);
-        process.wait(*patience, stop, check)?;
+        let mut meter = Meter::new(process.id(), &group);
+        process.wait(&mut meter, *patience, stop, check)?;
         // A process that has left the group may still hold the pipe open.
         let text = printed.recv_timeout(OUTPUT_TIME).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
@@ -114,6 +121,10 @@ impl Program {
             Err(Failure::Arena(_) | Failure::Machine(_)) if self.terms.isolation.hands_over() => {
                 self.ask(position, board)
             }
+            Err(Failure::Machine(Shortage {
+                resource: MachineResource::Processors,
+                ..
+            })) => self.ask(position, board),
             answer => answer,
         }
     }
@@ -146,15 +157,20 @@ impl Program {
             // Writing fails if the sandbox has ended; why it ended is reported below.
             let _ = stdin.write_all(board);
         }
-        let answer = match self.left_by(process, &files, &group, position) {
+        let mut meter = Meter::new(process.id(), &group);
+        let answer = match self.left_by(process, &mut meter, &files, &group, position) {
             Err(Failure::Fault(fault)) => Answer {
                 left: None,
                 played: Err(fault),
                 remark: None,
+                spent: Spent::default(),
             },
             answer => answer?,
         };
+        let spent = meter.spent();
+        self.spent.add(spent);
         Ok(Answer {
+            spent,
             played: answer.played.map_err(|fault| {
                 fault.leaving(Remains {
                     command: format!("{} {side} in.txt out.txt", self.line),
@@ -171,6 +187,7 @@ impl Program {
     fn left_by(
         &self,
         process: Process,
+        meter: &mut Meter,
         files: &Files,
         group: &ControlGroup,
         position: &AnyPosition,
@@ -187,7 +204,7 @@ impl Program {
             let printed = hands_over.then(|| printed(process, HANDED_BYTES));
             printed.transpose()
         })?;
-        let mut ended = process.wait(*patience, stop, check)?;
+        let mut ended = process.wait(meter, *patience, stop, check)?;
         group.check(self.terms.cpu)?;
         if let Some(status) = ended
             && let Some(printed) = printed
@@ -292,6 +309,7 @@ fn judged(position: &AnyPosition, left: Vec<u8>) -> Result<Answer, Fault> {
         left: Some(left),
         played,
         remark: None,
+        spent: Spent::default(),
     })
 }
 
@@ -324,6 +342,10 @@ impl Player for Program {
             mv: self.answer(position, board.as_bytes())?.played?,
             thought: Thought::default(),
         })
+    }
+
+    fn spent(&self) -> Option<Spent> {
+        Some(self.spent)
     }
 }
 
