@@ -152,10 +152,24 @@ impl Kept {
     /// # Errors
     /// When it cannot be read, or does not belong to this exam.
     pub(super) fn read(
+        reader: impl BufRead,
+        path: &Path,
+        exam: &Exam,
+        has_record: impl Fn(u32) -> bool,
+    ) -> io::Result<Self> {
+        Self::read_each(reader, path, exam, has_record, |_, _| ())
+    }
+
+    /// The same; `each` gets the number of each step, and the step.
+    ///
+    /// # Errors
+    /// As [`Kept::read`].
+    pub(super) fn read_each(
         mut reader: impl BufRead,
         path: &Path,
         exam: &Exam,
         has_record: impl Fn(u32) -> bool,
+        mut each: impl FnMut(u32, &ExamStep),
     ) -> io::Result<Self> {
         let mut kept = Self {
             results: ExamResults::default(),
@@ -197,6 +211,7 @@ impl Kept {
             if matches!(step.done, Done::Game(_)) && !has_record(kept.results.next) {
                 break;
             }
+            each(kept.results.next, &step);
             kept.results.add(exam, step);
             kept.steps_end += line.len() as u64;
             line.clear();

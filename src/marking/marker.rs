@@ -17,6 +17,12 @@ use crate::players::{
     Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, Spent, Terms,
 };
 
+/// Failed cases that are asked again.
+const AGAIN: usize = 3;
+
+/// How often each is.
+const TIMES: usize = 3;
+
 /// Puts one player through an exam.
 pub struct Marker<'a> {
     /// The exam.
@@ -74,6 +80,26 @@ impl Marker<'_> {
             Ok(()) | Err(Failure::Stopped) => Ok(!steps.contains(&results.next)),
             Err(failure) => Err(failure),
         }
+    }
+
+    /// Asks the first [`AGAIN`] failed cases again, [`TIMES`] times each, and returns whether they were passed.
+    ///
+    /// # Errors
+    /// The player cannot be asked, or a stop is requested.
+    pub(super) fn ask_again(
+        &self,
+        results: &ExamResults,
+    ) -> Result<Vec<(&Case, Vec<bool>)>, Failure> {
+        let failed = results.failed.iter().take(AGAIN);
+        let asked = failed.map(|&(number, _)| {
+            let case = &self.exam.cases[number];
+            let passed = (0..TIMES).map(|_| {
+                let (answer, _) = self.answer(case, &self.terms)?;
+                Ok(is_passed(case, &answer))
+            });
+            Ok((case, passed.collect::<Result<_, Failure>>()?))
+        });
+        asked.collect()
     }
 
     fn step(&self, step: u32, terms: &Terms) -> Result<ExamStep, Failure> {

@@ -263,6 +263,7 @@ impl Args {
                 true => Trust::Sandboxed,
             },
             bots,
+            source: self.bots.clone(),
             // Only --resume works without cases.
             cases: self.cases.clone().unwrap_or_default(),
             levels: self
@@ -311,6 +312,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     for gap in class.gaps() {
         // Standard error may be closed.
         let _ = writeln!(io::stderr(), "warning: {gap}");
+    }
+    for news in class.news() {
+        let _ = writeln!(io::stderr(), "{news}");
     }
     let alone = class.bots().len() == 1;
     if !alone && (args.json || args.gradescope) {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::roster::ClassBot;
+use super::roster::{ClassBot, roster};
 use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
 use crate::games::ADVANCE;
 use crate::marking::exam::Exam;
@@ -31,6 +31,8 @@ pub struct BuildPlan {
 pub struct ClassPlan {
     /// The bots.
     pub bots: Vec<ClassBot>,
+    /// The folder or the list that names them; `None` for a bot that was named itself.
+    pub source: Option<PathBuf>,
     /// The folder of the cases.
     pub cases: PathBuf,
     /// The levels to mark; if there are none, all, whose cases must then be balanced.
@@ -187,6 +189,21 @@ impl ClassPlan {
             return Err(PlanError::Changed(self.cases.clone()));
         }
         Ok(exam)
+    }
+
+    /// Adds the bots that have come to the folder or the list since, and returns their names. A part of a class stays
+    /// as it is.
+    pub(super) fn welcome(&mut self) -> Vec<String> {
+        let known = self.bots.first().map(|bot| bot.call.clone());
+        let (Some(source), Some(call), true) = (&self.source, known, self.shard.is_whole()) else {
+            return Vec::new();
+        };
+        // Where it is gone or damaged, those who are known are still marked.
+        let mut late = roster(source, Some(&call)).unwrap_or_default();
+        late.retain(|bot| self.bots.iter().all(|known| known.name != bot.name));
+        let names = late.iter().map(|bot| bot.name.clone()).collect();
+        self.bots.append(&mut late);
+        names
     }
 
     /// The numbers of the bots to mark here.

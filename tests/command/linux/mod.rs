@@ -27,6 +27,7 @@ mod playing;
 mod pty;
 mod replacement;
 mod replay;
+mod resubmitted;
 mod scarce;
 mod selfplay;
 mod stopping;
