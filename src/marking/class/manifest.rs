@@ -1,8 +1,10 @@
 //! The manifest of a bot: what was marked, by what and how, for whoever appeals against a mark.
 
+use std::env;
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
@@ -82,9 +84,7 @@ impl Manifest {
             name: bot.name.clone(),
             submission: bot.hash(),
             cases: format!("{:016x}", plan.fingerprint.unwrap_or_default()),
-            program: std::env::current_exe()
-                .ok()
-                .and_then(|own| hash([own.as_path()]).ok()),
+            program: own_hash(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             begun: httpdate::fmt_http_date(SystemTime::now()),
             opponent: plan.opponent.clone(),
@@ -148,6 +148,13 @@ impl Manifest {
         file::write(path, &text).map_err(io::Error::other)?;
         Ok(())
     }
+}
+
+/// The hash of this program; `None` if it cannot be read.
+fn own_hash() -> Option<String> {
+    static KNOWN: OnceLock<Option<String>> = OnceLock::new();
+    let own = || hash([env::current_exe().ok()?.as_path()]).ok();
+    KNOWN.get_or_init(own).clone()
 }
 
 /// The hash of files, and of folders with all that is in them: names, links and the contents of files.
