@@ -11,9 +11,6 @@ const GAMES: f64 = 15.0;
 /// The share of the games that a bot must win before another one counts.
 const FREE: f64 = 0.3;
 
-/// The points for winning all games beyond that share, without the limit of [`GAMES`].
-const PER_GAME: f64 = 25.0;
-
 /// The cases of a level that were passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Passes {
@@ -52,7 +49,7 @@ impl Passes {
 ///
 /// On the games, the assignment says both "0.5% a win beyond 30" and "90 wins for 100%". With 0.5 a win, 60 wins would
 /// give full marks; 0.25 agrees with the second statement.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marks {
     /// The cases, by [`CaseLevel::index`].
     pub levels: [Passes; 4],
@@ -60,6 +57,19 @@ pub struct Marks {
     pub won: u32,
     /// Games played.
     pub games: u32,
+    /// The points for a win of 100 games beyond the first 30, in hundredths.
+    pub per_win: u32,
+}
+
+impl Default for Marks {
+    fn default() -> Self {
+        Self {
+            levels: Default::default(),
+            won: 0,
+            games: 0,
+            per_win: Self::PER_WIN,
+        }
+    }
 }
 
 impl Marks {
@@ -71,6 +81,9 @@ impl Marks {
 
     /// The points that the games can bring.
     pub const FULL_GAMES: f64 = GAMES;
+
+    /// The usual points for a win, in hundredths.
+    pub const PER_WIN: u32 = 25;
 
     /// Adds a case.
     pub const fn add(&mut self, level: CaseLevel, passed: bool) {
@@ -91,7 +104,7 @@ impl Marks {
     #[must_use]
     pub fn of_games(&self) -> f64 {
         if self.all_passed_before(self.levels.len()) {
-            (PER_GAME * (share(self.won, self.games) - FREE)).clamp(0.0, GAMES)
+            (f64::from(self.per_win) * (share(self.won, self.games) - FREE)).clamp(0.0, GAMES)
         } else {
             0.0
         }

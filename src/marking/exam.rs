@@ -5,25 +5,29 @@ use std::time::Duration;
 use crate::any::AnyMove;
 use crate::board::text;
 use crate::board::{Contents, Move};
-use crate::cases::Case;
+use crate::cases::{Case, Marks};
 use crate::game::{Side, TURNS};
 use crate::games::ADVANCE;
 use crate::matches::record::Record;
 use crate::matches::{Pairing, Series};
 use crate::moves::Position;
-use crate::players::{Answer, Fault};
+use crate::players::{Answer, Fault, Spent};
 
-/// The opponent of the games, as `advance match` takes it: the assignment's level 7, which expects the worst of equal
-/// replies. The seed of each game breaks its ties.
-pub const OPPONENT: &str = "level=7";
+/// The usual opponent of the games, as `advance match` takes it: the assignment's level 7, which counts on what a move
+/// guarantees, so expects the worst of the enemy's equal replies. The seed of each game breaks its ties.
+pub const OPPONENT: &str = "level=7,predict=worst";
 
 /// The tasks of a bot.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Exam {
     /// The cases, by level.
     pub cases: Vec<Case>,
-    /// The number of games that follow, against [`OPPONENT`]; the bot has the first side in every other one.
+    /// The number of games that follow; the bot has the first side in every other one.
     pub games: u32,
+    /// The opponent in these games, a [`Bot`](crate::players::Bot) by its text.
+    pub opponent: String,
+    /// The points for a win beyond 30 of 100 games, in hundredths.
+    pub per_win: u32,
     /// The seed of the games.
     pub seed: u64,
     /// Whether a bot that has failed a case of a level goes on to the later levels and the games, which then bring no
@@ -36,13 +40,29 @@ pub struct Exam {
     pub total_time: Option<Duration>,
 }
 
+/// An exam without cases and games.
+impl Default for Exam {
+    fn default() -> Self {
+        Self {
+            cases: Vec::new(),
+            games: 0,
+            opponent: OPPONENT.to_owned(),
+            per_win: Marks::PER_WIN,
+            seed: 0,
+            all: false,
+            hidden: Vec::new(),
+            total_time: None,
+        }
+    }
+}
+
 /// A step of an exam that is done.
 #[derive(Clone, Debug)]
 pub struct ExamStep {
     /// The outcome.
     pub done: Done,
     /// The time it took, in whole milliseconds.
-    pub time: Duration,
+    pub spent: Spent,
 }
 
 /// The outcome of a step.

@@ -8,12 +8,13 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::class::Unmarked;
 use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask};
 use super::results::ExamResults;
 use crate::board::text;
 use crate::file::{GrowingFile, WriteError};
 use crate::game::Side;
-use crate::players::{Evidence, Fault, FaultKind, Remains};
+use crate::players::{Evidence, Fault, FaultKind, Remains, Spent};
 
 /// The longest line that is read, in bytes: far more than a step with its evidence takes.
 const MOST_LINE: u64 = 1 << 20;
@@ -27,7 +28,8 @@ pub(super) struct Journal(GrowingFile);
 enum JournalLine {
     Case {
         case: String,
-        ms: u64,
+        #[serde(flatten)]
+        spent: SpentLine,
         board: Option<String>,
         #[serde(rename = "move")]
         mv: Option<String>,
@@ -36,15 +38,35 @@ enum JournalLine {
     },
     Game {
         game: u32,
-        ms: u64,
+        #[serde(flatten)]
+        spent: SpentLine,
         winner: Option<String>,
         plies: usize,
         fault: Option<FaultLine>,
     },
     /// The line has no board, so that the journal does not reveal a hidden case.
-    Hidden { case: String, ms: u64, passed: bool },
+    Hidden {
+        case: String,
+        #[serde(flatten)]
+        spent: SpentLine,
+        passed: bool,
+    },
     /// The last line about a bot that could not be asked.
-    NotMarked { reason: String },
+    NotMarked {
+        reason: String,
+        /// Whether the machine is at fault.
+        #[serde(default)]
+        machine: bool,
+    },
+}
+
+/// The time of a step, in milliseconds.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+struct SpentLine {
+    /// The bot's own time, which counts.
+    ms: u64,
+    wall_ms: u64,
+    cpu_ms: Option<u64>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -99,9 +121,11 @@ impl Journal {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(super) fn add_error(&mut self, reason: &str) -> io::Result<()> {
-        let reason = reason.to_owned();
-        self.write(&JournalLine::NotMarked { reason })
+    pub(super) fn add_error(&mut self, error: &Unmarked) -> io::Result<()> {
+        self.write(&JournalLine::NotMarked {
+            reason: error.to_string(),
+            machine: matches!(error, Unmarked::Machine(_)),
+        })
     }
 
     fn write(&mut self, line: &JournalLine) -> io::Result<()> {
@@ -116,7 +140,7 @@ pub(super) struct Kept {
     /// The steps, counted.
     pub(super) results: ExamResults,
     /// Why the bot could not be asked for more.
-    pub(super) error: Option<String>,
+    pub(super) error: Option<Unmarked>,
     /// Length of the lines of the steps, in bytes.
     steps_end: u64,
 }
@@ -128,10 +152,24 @@ impl Kept {
     /// # Errors
     /// When it cannot be read, or does not belong to this exam.
     pub(super) fn read(
+        reader: impl BufRead,
+        path: &Path,
+        exam: &Exam,
+        has_record: impl Fn(u32) -> bool,
+    ) -> io::Result<Self> {
+        Self::read_each(reader, path, exam, has_record, |_, _| ())
+    }
+
+    /// The same; `each` gets the number of each step, and the step.
+    ///
+    /// # Errors
+    /// As [`Kept::read`].
+    pub(super) fn read_each(
         mut reader: impl BufRead,
         path: &Path,
         exam: &Exam,
         has_record: impl Fn(u32) -> bool,
+        mut each: impl FnMut(u32, &ExamStep),
     ) -> io::Result<Self> {
         let mut kept = Self {
             results: ExamResults::default(),
@@ -149,8 +187,11 @@ impl Kept {
             }
             let known = serde_json::from_slice(&line).ok();
             let step = match known {
-                Some(JournalLine::NotMarked { reason }) if kept.error.is_none() => {
-                    kept.error = Some(reason);
+                Some(JournalLine::NotMarked { reason, machine }) if kept.error.is_none() => {
+                    kept.error = Some(match machine {
+                        true => Unmarked::Machine(reason),
+                        false => Unmarked::Bot(reason),
+                    });
                     line.clear();
                     continue;
                 }
@@ -170,6 +211,7 @@ impl Kept {
             if matches!(step.done, Done::Game(_)) && !has_record(kept.results.next) {
                 break;
             }
+            each(kept.results.next, &step);
             kept.results.add(exam, step);
             kept.steps_end += line.len() as u64;
             line.clear();
@@ -184,11 +226,11 @@ impl JournalLine {
         if results.end.is_some() {
             return None;
         }
-        let (done, ms) = match (self, exam.task(results.next)?) {
+        let (done, spent) = match (self, exam.task(results.next)?) {
             (
                 Self::Case {
                     case,
-                    ms,
+                    spent,
                     board,
                     mv,
                     fault,
@@ -210,12 +252,12 @@ impl JournalLine {
                     played,
                     remark,
                 };
-                (Done::Case(answer), ms)
+                (Done::Case(answer), spent)
             }
             (
                 Self::Game {
                     game,
-                    ms,
+                    spent,
                     winner,
                     plies,
                     fault,
@@ -237,21 +279,24 @@ impl JournalLine {
                     },
                     record: None,
                 });
-                (done, ms)
+                (done, spent)
             }
-            (Self::Hidden { case, ms, passed }, ExamTask::Hidden(asked))
-                if case == asked.to_string() =>
-            {
-                (Done::Hidden(passed), ms)
-            }
+            (
+                Self::Hidden {
+                    case,
+                    spent,
+                    passed,
+                },
+                ExamTask::Hidden(asked),
+            ) if case == asked.to_string() => (Done::Hidden(passed), spent),
             _ => return None,
         };
-        let time = Duration::from_millis(ms);
-        Some(ExamStep { done, time })
+        let spent = spent.read();
+        Some(ExamStep { done, spent })
     }
 
     fn new(exam: &Exam, step: &ExamStep, number: u32) -> Self {
-        let ms = step.time.as_millis() as u64;
+        let spent = SpentLine::new(step.spent);
         match &step.done {
             Done::Case(CaseAnswer {
                 left,
@@ -259,7 +304,7 @@ impl JournalLine {
                 remark,
             }) => Self::Case {
                 case: exam.cases[number as usize].to_string(),
-                ms,
+                spent,
                 board: left.as_ref().map(text::lines),
                 mv: played.as_ref().ok().map(ToString::to_string),
                 fault: played.as_ref().err().map(FaultLine::new),
@@ -267,7 +312,7 @@ impl JournalLine {
             },
             Done::Game(game) => Self::Game {
                 game: number - exam.cases.len() as u32 + 1,
-                ms,
+                spent,
                 winner: game.winner.map(|side| side.to_string()),
                 plies: game.plies,
                 fault: game.fault.as_ref().map(FaultLine::new),
@@ -277,9 +322,28 @@ impl JournalLine {
                     Some(ExamTask::Hidden(case)) => case.to_string(),
                     _ => String::new(),
                 },
-                ms,
+                spent,
                 passed: *passed,
             },
+        }
+    }
+}
+
+impl SpentLine {
+    fn new(spent: Spent) -> Self {
+        let ms = |time: Duration| time.as_millis() as u64;
+        Self {
+            ms: ms(spent.own),
+            wall_ms: ms(spent.wall),
+            cpu_ms: spent.cpu.map(ms),
+        }
+    }
+
+    fn read(self) -> Spent {
+        Spent {
+            wall: Duration::from_millis(self.wall_ms),
+            cpu: self.cpu_ms.map(Duration::from_millis),
+            own: Duration::from_millis(self.ms),
         }
     }
 }
@@ -351,7 +415,11 @@ mod tests {
         };
         let lines = (1..=6).map(|game| JournalLine::Game {
             game,
-            ms: 7,
+            spent: SpentLine {
+                ms: 7,
+                wall_ms: 9,
+                cpu_ms: Some(6),
+            },
             winner: (game % 3 > 0).then(|| Side::BOTH[game as usize % 2].to_string()),
             plies: 200,
             fault: (game % 2 == 0).then(|| fault(game)),

@@ -3,7 +3,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask, OPPONENT, is_passed};
+use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask, is_passed};
 use super::results::ExamResults;
 use crate::any::AnyPosition;
 use crate::cases::Case;
@@ -13,7 +13,15 @@ use crate::games::ADVANCE;
 use crate::matches::record::{Notes, Record};
 use crate::matches::{Outcome, in_order, play};
 use crate::moves::Position;
-use crate::players::{Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, Terms};
+use crate::players::{
+    Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, Spent, Terms,
+};
+
+/// Failed cases that are asked again.
+const AGAIN: usize = 3;
+
+/// How often each is.
+const TIMES: usize = 3;
 
 /// Puts one player through an exam.
 pub struct Marker<'a> {
@@ -74,32 +82,72 @@ impl Marker<'_> {
         }
     }
 
-    fn step(&self, step: u32, terms: &Terms) -> Result<ExamStep, Failure> {
-        let begun = Instant::now();
-        let done = match self.exam.task(step).ok_or(Failure::Stopped)? {
-            ExamTask::Case(case) => Done::Case(self.answer(case, terms)?),
-            ExamTask::Game(game) => Done::Game(self.play(game, terms)?),
-            ExamTask::Hidden(case) => Done::Hidden(is_passed(case, &self.answer(case, terms)?)),
-        };
-        let time = Duration::from_millis(begun.elapsed().as_millis() as u64);
-        Ok(ExamStep { done, time })
+    /// Asks the first [`AGAIN`] failed cases again, [`TIMES`] times each, and returns whether they were passed.
+    ///
+    /// # Errors
+    /// The player cannot be asked, or a stop is requested.
+    pub(super) fn ask_again(
+        &self,
+        results: &ExamResults,
+    ) -> Result<Vec<(&Case, Vec<bool>)>, Failure> {
+        let failed = results.failed.iter().take(AGAIN);
+        let asked = failed.map(|&(number, _)| {
+            let case = &self.exam.cases[number];
+            let passed = (0..TIMES).map(|_| {
+                let (answer, _) = self.answer(case, &self.terms)?;
+                Ok(is_passed(case, &answer))
+            });
+            Ok((case, passed.collect::<Result<_, Failure>>()?))
+        });
+        asked.collect()
     }
 
-    fn answer(&self, case: &Case, terms: &Terms) -> Result<CaseAnswer, Failure> {
+    fn step(&self, step: u32, terms: &Terms) -> Result<ExamStep, Failure> {
+        let begun = Instant::now();
+        let (done, spent) = match self.exam.task(step).ok_or(Failure::Stopped)? {
+            ExamTask::Case(case) => {
+                let (answer, spent) = self.answer(case, terms)?;
+                (Done::Case(answer), spent)
+            }
+            ExamTask::Game(game) => {
+                let (game, spent) = self.play(game, terms)?;
+                (Done::Game(game), spent)
+            }
+            ExamTask::Hidden(case) => {
+                let (answer, spent) = self.answer(case, terms)?;
+                (Done::Hidden(is_passed(case, &answer)), spent)
+            }
+        };
+        // A player of this process has no time of its own.
+        let wall = begun.elapsed();
+        let own = spent.map_or(wall, |spent| spent.own);
+        let whole = |time: Duration| Duration::from_millis(time.as_millis() as u64);
+        let spent = Spent {
+            wall: whole(wall),
+            cpu: spent.and_then(|spent| spent.cpu).map(whole),
+            own: whole(own),
+        };
+        Ok(ExamStep { done, spent })
+    }
+
+    /// The answer to a case, and the time that a program took for it.
+    fn answer(&self, case: &Case, terms: &Terms) -> Result<(CaseAnswer, Option<Spent>), Failure> {
         let position = case.position();
         if let Some(line) = self.marked.command_line() {
             // A program may leave any board, and gets the exact bytes of the case.
             let mut program = Program::new(line.clone(), terms.clone())?;
             let answer = program.answer(&AnyPosition::new(position), case.test.bytes())?;
-            return Ok(answer.into());
+            let spent = answer.spent;
+            return Ok((answer.into(), Some(spent)));
         }
         if !position.has_legal_move() {
             let fault = FaultKind::IllegalMove.because("there is no legal move");
-            return Ok(CaseAnswer {
+            let answer = CaseAnswer {
                 left: None,
                 played: Err(fault),
                 remark: None,
-            });
+            };
+            return Ok((answer, None));
         }
         let reply = self
             .marked
@@ -107,23 +155,27 @@ impl Marker<'_> {
             .choose(&AnyPosition::new(position))?;
         // A player moves in the game that it is asked about.
         let mv = reply.mv.of::<Position>().ok_or(Failure::Stopped)?;
-        Ok(CaseAnswer {
+        let answer = CaseAnswer {
             left: Some(position.after(mv).board.contents()),
             played: Ok(mv),
             remark: None,
-        })
+        };
+        Ok((answer, None))
     }
 
-    fn play(&self, game: u32, terms: &Terms) -> Result<ExamGame, Failure> {
+    /// A game, and the time that a program took for its moves.
+    fn play(&self, game: u32, terms: &Terms) -> Result<(ExamGame, Option<Spent>), Failure> {
         let pairing = self.exam.pairing(game);
         let [first, second] = pairing.players;
-        let level_7 = Bot::parse(ADVANCE, OPPONENT).map_err(io::Error::other)?;
-        let mut marked = self.marked.player(pairing.seeds[second], terms)?;
-        let mut enemy = level_7.chooser(Some(pairing.seeds[first]));
+        let opponent = &self.exam.opponent;
+        let enemy = Bot::parse(ADVANCE, opponent).map_err(io::Error::other)?;
+        // The seeds are those of the sides, as in a match of the marked player against this opponent.
+        let mut marked = self.marked.player(pairing.seeds[first], terms)?;
+        let mut enemy = enemy.chooser(Some(pairing.seeds[second]));
         let mut players: [&mut dyn Player; 2] = [&mut *marked, &mut enemy];
         players.rotate_left(first);
         let course = play(&pairing.opening.position, players, TURNS, &terms.stop)?;
-        // Level 7 makes no faults.
+        // The opponent, a bot of this library, makes no faults.
         let fault = match &course.outcome {
             Outcome::Fault { fault, .. } => Some(fault.clone()),
             _ => None,
@@ -131,9 +183,9 @@ impl Marker<'_> {
         let side = self.exam.side(game);
         let name = self.marked.command_line().map(CommandLine::name);
         let name = one_line(&name.unwrap_or_default());
-        let mut names = [name, OPPONENT.to_owned()];
+        let mut names = [name, opponent.clone()];
         names.rotate_left(first);
-        Ok(ExamGame {
+        let game = ExamGame {
             side,
             winner: course.outcome.winner(),
             plies: course.moves.len(),
@@ -147,7 +199,8 @@ impl Marker<'_> {
                 course,
                 notes: Notes::default(),
             })),
-        })
+        };
+        Ok((game, marked.spent()))
     }
 
     /// The same terms with a stop flag of their own: a failure stops only the rest of this round.

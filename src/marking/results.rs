@@ -17,11 +17,11 @@ pub struct ExamResults {
     pub marks: Marks,
     /// The number of cases of each level that were tried, by [`CaseLevel::index`].
     pub tried: [u32; 4],
-    /// The time that these took, one after another.
+    /// The time that these took by the clock, one after another.
     pub answering: Duration,
     /// The hidden cases that were tried, by [`CaseLevel::index`].
     pub hidden: [Passes; 4],
-    /// The time that these took.
+    /// The bot's own time for these.
     pub spent_on_hidden: Duration,
     /// The games.
     pub games: Tally,
@@ -35,7 +35,7 @@ pub struct ExamResults {
     pub remarks: BTreeMap<String, u32>,
     /// The games in their order, without their records.
     pub played: Vec<ExamGame>,
-    /// The time of the cases and games, one after another.
+    /// The bot's own time for the cases and games, one after another.
     pub spent: Duration,
     /// The number of steps done.
     pub steps: u32,
@@ -74,6 +74,7 @@ impl ExamResults {
     /// Adds the next step.
     pub(super) fn add(&mut self, exam: &Exam, step: ExamStep) {
         let number = self.next;
+        self.marks.per_win = exam.per_win;
         match (step.done, exam.task(number)) {
             (Done::Case(answer), Some(ExamTask::Case(case))) => {
                 let passed = is_passed(case, &answer);
@@ -82,19 +83,19 @@ impl ExamResults {
                 }
                 self.marks.add(case.level, passed);
                 self.tried[case.level.index()] += 1;
-                self.answering += step.time;
-                self.spent += step.time;
+                self.answering += step.spent.wall;
+                self.spent += step.spent.own;
                 if !passed {
                     self.failed.push((number as usize, answer));
                 }
             }
             (Done::Game(game), Some(ExamTask::Game(number))) => {
-                self.spent += step.time;
+                self.spent += step.spent.own;
                 self.add_game(number, game);
             }
             (Done::Hidden(passed), Some(ExamTask::Hidden(case))) => {
                 self.hidden[case.level.index()].add(passed);
-                self.spent_on_hidden += step.time;
+                self.spent_on_hidden += step.spent.own;
             }
             _ => unreachable!("a step does what it asks for"),
         }

@@ -98,18 +98,19 @@ impl Tree {
     }
 }
 
-/// A text without the times in it: `{0.123456 s}` of a record, and `"ms":12` of a step.
+/// A text without the times in it: `{0.123456 s}` of a record, `"wall_ms":12` of a step, and the date of a manifest.
 fn timeless(bytes: &[u8]) -> Vec<u8> {
     let Ok(text) = str::from_utf8(bytes) else {
         return bytes.to_owned();
     };
-    let mut parts = text.split("\"ms\":");
+    let mut parts = text.split("ms\":");
     let mut plain = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        plain.push_str("\"ms\":");
-        plain.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit()));
+        plain.push_str("ms\":");
+        plain.push_str(part.trim_start_matches(|c: char| c == ' ' || c.is_ascii_digit()));
     }
-    let took = |line: &&str| !line.starts_with("[Took ");
+    let took =
+        |line: &&str| !line.starts_with("[Took ") && !line.trim_start().starts_with("\"begun\":");
     let plain: String = plain.split_inclusive('\n').filter(took).collect();
     let mut timeless = String::new();
     for part in plain.split_inclusive('}') {

@@ -238,7 +238,9 @@ impl ClassMarks {
         let text = fs::read_to_string(file.unwrap()).unwrap();
         let lines = text.lines().map(|line| {
             let mut step: serde_json::Value = serde_json::from_str(line).unwrap();
-            step.as_object_mut().unwrap().remove("ms");
+            for time in ["ms", "wall_ms", "cpu_ms"] {
+                step.as_object_mut().unwrap().remove(time);
+            }
             step
         });
         lines.collect()

@@ -18,6 +18,7 @@ mod evidence;
 mod player;
 #[cfg(feature = "native")]
 mod programs;
+mod shortage;
 
 pub use evidence::{Evidence, KEPT_BYTES, Remains};
 pub use player::{
@@ -25,3 +26,4 @@ pub use player::{
 };
 #[cfg(feature = "native")]
 pub use programs::*;
+pub use shortage::{MachineResource, Shortage};

@@ -10,6 +10,7 @@ use super::evidence::{Evidence, Remains};
 use crate::any::{AnyChooser, AnyDecision, AnyMove, AnyPosition};
 use crate::game::Side;
 use crate::search::{Analysis, Query};
+use crate::shortage::Shortage;
 
 /// A player: chooses moves.
 pub trait Player {
@@ -33,6 +34,12 @@ pub trait Player {
     /// As for [`Player::choose`].
     fn choose_in(&mut self, game: &Progress<'_>) -> Result<PlayerReply, Failure> {
         self.choose(game.position)
+    }
+
+    /// The time that the player has taken for its moves, if it is a program that is called for each.
+    #[cfg(feature = "native")]
+    fn spent(&self) -> Option<crate::programs::Spent> {
+        None
     }
 
     /// The player's clock, if it has one.
@@ -157,13 +164,24 @@ pub enum Failure {
     Fault(#[from] Fault),
     /// The player is not at fault: the game cannot be played.
     #[error("the game cannot be played")]
-    Arena(#[from] io::Error),
+    Arena(io::Error),
+    /// The machine is at fault: it withholds from the player what that is promised. The game can be played elsewhere,
+    /// or later.
+    #[error(transparent)]
+    Machine(#[from] Shortage),
     /// A stop was requested: see [`Stop`](crate::search::Stop).
     #[error("stopped")]
     Stopped,
     /// The game is over: there is no move to choose.
     #[error("the game is over")]
     GameOver,
+}
+
+/// An error of the system is a shortage if it tells of one.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Shortage::of(&error).map_or(Self::Arena(error), Self::Machine)
+    }
 }
 
 /// A failure that loses a game: the player made no legal move.

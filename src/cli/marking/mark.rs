@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use advance::answer::Versioned;
-use advance::cases::CaseLevel;
+use advance::cases::{CaseLevel, Marks};
 use advance::game::TURNS;
 use advance::marking::OPPONENT;
 use advance::marking::class::{
@@ -15,12 +15,13 @@ use advance::marking::class::{
 use advance::marking::gradescope::Gradescope;
 use advance::matches::Shard;
 use advance::players::adopt_survivors;
+use advance::players::isolation::NoIsolation;
 use anyhow::{Context, anyhow, bail};
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use serde::Serialize;
 
 use super::class;
-use super::report::{FORMULA, Report};
+use super::report::{Report, formula};
 use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::{MOST_THREADS, threads};
@@ -32,12 +33,8 @@ use crate::cli::terminal::progress::ProgressLine;
 /// The default time of a bot for a move, in milliseconds.
 const TIME_LIMIT: u64 = 10_000;
 
-/// The default ratio of a move's time by the clock to its processor time, so that no bot loses a game because the
-/// machine is busy.
-const BUSY: u64 = 10;
-
 #[derive(Debug, clap::Args)]
-#[command(after_help = format!("{COMPARISON}\n\n{FORMULA}\n\n{FIELDS}"))]
+#[command(after_help = format!("{COMPARISON}\n\n{}\n\n{FIELDS}", formula(OPPONENT, Marks::PER_WIN)))]
 #[command(group(clap::ArgGroup::new("others").args(["bot", "bots"])))]
 pub struct Args {
     /// The folder of the cases, as made by 'advance cases': LEVEL/white|black/tests/N.txt and
@@ -48,9 +45,15 @@ pub struct Args {
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
     level: Vec<CaseLevel>,
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(0..=u32::MAX), help = format!(
-        "How many games to play against '{OPPONENT}', which breaks ties at random, each of at most {TURNS} moves of each side"
+        "How many games to play, each of at most {TURNS} moves of each side"
     ))]
     games: u32,
+    /// The opponent in the games, a bot as 'advance match' takes it; the seed of each game breaks its ties
+    #[arg(long, value_name = "BOT", default_value = OPPONENT)]
+    opponent: String,
+    /// The points for each win beyond 30 of 100 games, at most 15 in all
+    #[arg(long, value_name = "POINTS", default_value = "0.25", value_parser = per_win)]
+    per_win: u32,
     /// Another number gives other games
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
@@ -81,14 +84,14 @@ pub struct Args {
     /// Run bots without a sandbox: they can read your files, with the answers, and use the network
     #[arg(long = "unsafe", requires = "others")]
     trusted: bool,
-    /// Time of a bot for a move by the clock, in milliseconds [default: 10000, or ten times --time-limit-cpu if
-    /// that is more]
+    /// Time of a bot for a move, in milliseconds; on Linux, waiting for a processor does not count [default: 10000, or
+    /// --time-limit-cpu if that is more]
     #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
     time_limit: Option<u64>,
     /// Processor time of a bot for a move, in milliseconds, with its processes (on Linux)
     #[arg(long, value_name = "MS", requires = "others", value_parser = whole(1..=u64::MAX))]
     time_limit_cpu: Option<u64>,
-    /// Time of a bot for all cases and games, in milliseconds; after that, it fails the other cases and loses the
+    /// Time of a bot for all cases and games, in milliseconds, measured as for --time-limit; after that, it fails the other cases and loses the
     /// other games. The course allows 40 minutes: 2400000
     #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
     total_time: Option<u64>,
@@ -123,10 +126,12 @@ pub struct Args {
 }
 
 /// The options that a folder of marks holds.
-const BEGUN_WITH: [&str; 16] = [
+const BEGUN_WITH: [&str; 18] = [
     "cases",
     "level",
     "games",
+    "opponent",
+    "per_win",
     "seed",
     "bot",
     "bots",
@@ -169,6 +174,8 @@ With --json, the result is one object (points have two decimal places):
     full        the points for passing all of them
   play        an object about the games:
     games       the number of games played
+    opponent    the opponent, as 'advance match' takes it
+    per_win     the points for each win beyond 30 of 100 games
     won, tied, lost
                 their results for the bot; null if none was played
     faults      counts of the games that the bot lost by \"crash\", \"timeout\",
@@ -209,6 +216,7 @@ Examples:
   advance mark --cases cases --bot 'java -jar bot.jar'
   advance mark --cases cases --bot ./bot --hidden 80911732
   advance mark --cases cases --bot ./bot --all
+  advance mark --cases cases --bot ./bot --opponent level=6 --per-win 0.5
   advance mark --cases cases --bots class --call 'python3 {}/bot.py' --out marks
   advance mark --cases cases --bots class --out marks --with course.csproj \\
       --build 'dotnet build course.csproj -o out' --call 'dotnet {}/out/bot.dll'
@@ -216,6 +224,14 @@ Examples:
   advance mark --cases cases --bots class --shard 2/3 --out part2
   advance merge part1 part2 part3 --out marks
   advance mark --cases cases --bot ./bot --gradescope > results.json";
+
+/// Reads the points for a win as hundredths.
+fn per_win(text: &str) -> Result<u32, String> {
+    let points = text.parse::<f64>().ok();
+    let points = points.filter(|points| (0.01..=1.0).contains(points));
+    let points = points.ok_or("expected points from 0.01 to 1, such as 0.25")?;
+    Ok((points * 100.0).round() as u32)
+}
 
 /// Reads a command line, which need not be text if it names a file or folder.
 fn command_line() -> impl TypedValueParser<Value = ClassBot> {
@@ -247,6 +263,7 @@ impl Args {
                 true => Trust::Sandboxed,
             },
             bots,
+            source: self.bots.clone(),
             // Only --resume works without cases.
             cases: self.cases.clone().unwrap_or_default(),
             levels: self
@@ -258,7 +275,7 @@ impl Args {
             seed: self.seed,
             time_limit: self.time_limit.unwrap_or_else(|| {
                 let cpu = self.time_limit_cpu.unwrap_or_default();
-                TIME_LIMIT.max(cpu.saturating_mul(BUSY))
+                TIME_LIMIT.max(cpu)
             }),
             time_limit_cpu: self.time_limit_cpu,
             total_time: self.total_time,
@@ -266,7 +283,8 @@ impl Args {
             hidden: self.hidden,
             shard: self.shard.unwrap_or(Shard::WHOLE),
             place: env::current_dir().context("cannot tell the current folder")?,
-            opponent: Some(OPPONENT.to_owned()),
+            opponent: Some(self.opponent.clone()),
+            per_win: Some(self.per_win),
             fingerprint: None,
         })
     }
@@ -285,7 +303,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         None => Class::begin(args.plan()?, args.out.as_deref(), &stop),
     };
     let class = class.map_err(|error| match error {
-        ClassError::Isolation(_) => {
+        ClassError::Isolation(NoIsolation::System(_)) => {
             let advice = "the bot would see the answers; if you trust it, pass --unsafe";
             anyhow!(error).context(advice)
         }
@@ -294,6 +312,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     for gap in class.gaps() {
         // Standard error may be closed.
         let _ = writeln!(io::stderr(), "warning: {gap}");
+    }
+    for news in class.news() {
+        let _ = writeln!(io::stderr(), "{news}");
     }
     let alone = class.bots().len() == 1;
     if !alone && (args.json || args.gradescope) {

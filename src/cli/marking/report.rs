@@ -15,14 +15,27 @@ use serde::Serialize;
 use crate::cli::terminal::faults::{First, Stderr};
 use crate::cli::terminal::side_by_side::SideBySide;
 
-/// [`Marks`] for the user.
-pub const FORMULA: &str = "\
+/// [`Marks`] for the user, with this opponent and so many hundredths of a point for a win.
+pub fn formula(opponent: &str, per_win: u32) -> String {
+    let points = points(per_win);
+    let mut text = format!(
+        "\
 A level counts only if all levels before it are passed completely, and the games
 only if all levels are. The levels are worth 50, 15, 10 and 10 points, each by
 the share of its cases passed (of 50 cases: 1, 0.3, 0.2 and 0.2 points a case).
-Of 100 games, each win beyond 30 is worth 0.25 points, at most 15. The
-assignment says both \"0.5% a win beyond 30\" and \"90 wins for 100%\"; 0.25 agrees
-with the second.";
+Of 100 games against {opponent}, each win beyond 30 is worth
+{points} points, at most 15."
+    );
+    if per_win == Marks::PER_WIN {
+        text += " The assignment says both \"0.5% a win beyond 30\" and\n\"90 wins for 100%\"; 0.25 agrees with the second.";
+    }
+    text
+}
+
+/// Hundredths as points.
+fn points(hundredths: u32) -> f64 {
+    f64::from(hundredths) / 100.0
+}
 
 /// The result; the help explains its fields. There are no points unless all cases and games are done, because the
 /// missing ones might change each of them.
@@ -50,6 +63,8 @@ struct LevelReport {
 #[derive(Serialize)]
 struct GamesReport {
     games: u32,
+    opponent: String,
+    per_win: f64,
     won: Option<u32>,
     tied: Option<u32>,
     lost: Option<u32>,
@@ -110,6 +125,8 @@ impl Report {
             }),
             play: GamesReport {
                 games: games.games(),
+                opponent: exam.opponent.clone(),
+                per_win: self::points(exam.per_win),
                 won: tried(games.games(), games.won),
                 tied: tried(games.games(), games.tied),
                 lost: tried(games.games(), games.lost),
@@ -212,7 +229,10 @@ impl Report {
             writeln!(out, "{note}")?;
         }
         match self.points {
-            Some(mark) => writeln!(out, "mark:    {mark:>41.2} of 100 points\n\n{FORMULA}"),
+            Some(mark) => {
+                writeln!(out, "mark:    {mark:>41.2} of 100 points")?;
+                writeln!(out, "\n{}", formula(&exam.opponent, exam.per_win))
+            }
             None => writeln!(out, "mark:    none, because not all was done"),
         }
     }

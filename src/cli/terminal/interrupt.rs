@@ -2,6 +2,7 @@
 
 use std::process;
 
+use advance::players::Failure;
 use advance::search::Stop;
 use anyhow::Context;
 
@@ -12,6 +13,19 @@ pub const EXIT_CODE: u8 = 130;
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted: {0}")]
 pub struct Interrupted(pub String);
+
+/// Makes the system report a file that would exceed its limit of size, instead of ending this process.
+pub fn outlive_large_files() {
+    #[cfg(unix)]
+    {
+        use signal_hook::{consts::SIGXFSZ, flag};
+        use std::sync::atomic::AtomicBool;
+        // Nobody reads it: the write that caused the signal fails.
+        static RAISED: AtomicBool = AtomicBool::new(false);
+        // If this fails, the signal ends the process as it would anyway.
+        let _ = flag::register(SIGXFSZ, &RAISED);
+    }
+}
 
 /// The flag that a signal sets. A second signal ends the program at once.
 pub fn stop_on_signal() -> anyhow::Result<Stop> {
@@ -30,6 +44,11 @@ pub fn on_signal(react: impl Fn() + Send + 'static) -> anyhow::Result<()> {
         }
         again = true;
         react();
+    })
+    .map_err(|error| match error {
+        // A thread waits for signals.
+        ctrlc::Error::System(error) => Failure::from(error).into(),
+        error => anyhow::Error::from(error),
     })
     .context("cannot catch signals")
 }

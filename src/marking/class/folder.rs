@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::marked::{FailedBuild, Marked};
 use super::plan::ClassPlan;
 use crate::file::{self, PlannedFolder, PlannedFolderError, refused, remove_leftovers};
-use crate::marking::exam::Exam;
+use crate::marking::exam::{Exam, ExamStep};
 use crate::marking::journal::Kept;
 use crate::matches::MOST_RECORD_BYTES;
 use crate::matches::record::Record;
@@ -15,6 +15,7 @@ use crate::matches::record::Record;
 const STEPS: &str = "steps";
 const PAGES: &str = "bots";
 const BUILDS: &str = "builds";
+const MANIFESTS: &str = "manifests";
 
 /// The subfolder of the records of the games, with a folder for each bot.
 const GAMES: &str = "games";
@@ -94,8 +95,11 @@ impl ClassFolder {
             let folder = format!("{folder}/{}", from.stem);
             copy_folder(&from.path(&folder), &to.path(&folder))?;
         }
-        if from.page().is_file() {
-            fs::copy(from.page(), to.page())?;
+        for (from, to) in [(from.page(), to.page()), (from.manifest(), to.manifest())] {
+            if from.is_file() {
+                to.parent().map_or(Ok(()), fs::create_dir_all)?;
+                fs::copy(from, to)?;
+            }
         }
         Ok(())
     }
@@ -196,6 +200,47 @@ impl<'a> BotFiles<'a> {
 
     pub(super) fn page(&self) -> PathBuf {
         self.path(&format!("{PAGES}/{}.html", self.stem))
+    }
+
+    pub(super) fn manifest(&self) -> PathBuf {
+        self.path(&format!("{MANIFESTS}/{}.json", self.stem))
+    }
+
+    /// Removes all files about the bot, so that it is marked anew.
+    ///
+    /// # Errors
+    /// One cannot be removed.
+    pub(super) fn forget(&self) -> io::Result<()> {
+        let room = |room: &str| self.path(&format!("{room}/{}", self.stem));
+        let folders = [GAMES, FAULTS, BUILDS].map(|name| fs::remove_dir_all(room(name)));
+        // The manifest comes last: until then, this is done again.
+        let files = [
+            self.page(),
+            self.failed_build(),
+            self.steps(),
+            self.manifest(),
+        ];
+        let files = files.map(fs::remove_file);
+        folders
+            .into_iter()
+            .chain(files)
+            .try_for_each(|removed| match removed {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+                _ => Ok(()),
+            })
+    }
+
+    /// The steps that are done, with their numbers.
+    ///
+    /// # Errors
+    /// They cannot be read, or do not belong to this exam.
+    pub(super) fn done(&self) -> io::Result<Vec<(u32, ExamStep)>> {
+        let path = self.steps();
+        let reader = BufReader::new(file::open_regular(&path)?);
+        let mut steps = Vec::new();
+        let each = |number, step: &ExamStep| steps.push((number, step.clone()));
+        Kept::read_each(reader, &path, self.exam, |step| self.has(step), each)?;
+        Ok(steps)
     }
 
     /// The folder of the evidence of a step, relative to the folder of the class.

@@ -23,9 +23,25 @@ pub struct Marked {
     /// Its results, without an end if the run was interrupted.
     pub results: ExamResults,
     /// Why it could not be asked.
-    pub error: Option<String>,
+    pub error: Option<Unmarked>,
     /// Why there is no program to ask: `error` is then set too.
     pub failed_build: Option<FailedBuild>,
+}
+
+/// Why a bot could not be asked, in one line. It has no mark then, and a resumed run asks it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unmarked {
+    /// It is no program that can be run.
+    Bot(String),
+    /// The machine [withholds](crate::players::Shortage) what bots are promised.
+    Machine(String),
+}
+
+impl fmt::Display for Unmarked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Self::Bot(reason) | Self::Machine(reason)) = self;
+        f.write_str(reason)
+    }
 }
 
 /// Why a submission has no program to run.

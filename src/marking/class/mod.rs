@@ -8,6 +8,7 @@
 //! - `faults/`, the evidence of each case that a bot failed, or game that it lost, by a fault;
 //! - `builds/`, if submissions are built: the results, or why a build failed;
 //! - `bots/`, a page about each bot, and `index.html`, one about all;
+//! - `manifests/`, for each bot how it was marked: hashes, limits, the time of each step;
 //! - `marks.csv`, a row for each bot, when all are marked.
 //!
 //! Several machines can each mark a shard of the bots, in folders of their own, which [`merge_class`] merges.
@@ -20,6 +21,7 @@ mod folder;
 mod games;
 mod html;
 mod index;
+mod manifest;
 mod marked;
 mod merge;
 mod page;
@@ -30,7 +32,7 @@ mod shown;
 mod table;
 
 pub use estimate::Estimate;
-pub use marked::{FailedBuild, Marked};
+pub use marked::{FailedBuild, Marked, Unmarked};
 pub use merge::{MergeClassError, merge_class};
 pub use plan::{BuildPlan, ClassPlan, PlanError, Trust};
 pub use roster::{ClassBot, RosterError, roster};

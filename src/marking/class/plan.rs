@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::roster::ClassBot;
+use super::roster::{ClassBot, roster};
 use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
-use crate::marking::exam::{Exam, OPPONENT};
+use crate::games::ADVANCE;
+use crate::marking::exam::Exam;
 use crate::marking::hidden::hidden_cases;
 use crate::matches::Shard;
 use crate::players::isolation::CPU_IS_KNOWN;
-use crate::players::{CommandLine, ParseCommandLineError};
+use crate::players::{Bot, CommandLine, ParseBotError, ParseCommandLineError};
 
 /// The way submissions are built.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -30,14 +31,19 @@ pub struct BuildPlan {
 pub struct ClassPlan {
     /// The bots.
     pub bots: Vec<ClassBot>,
+    /// The folder or the list that names them; `None` for a bot that was named itself.
+    pub source: Option<PathBuf>,
     /// The folder of the cases.
     pub cases: PathBuf,
     /// The levels to mark; if there are none, all, whose cases must then be balanced.
     pub levels: Vec<u8>,
     /// Number of games of each bot.
     pub games: u32,
-    /// The opponent in the games; `None` in plans from before it was written down, whose opponent was weaker.
+    /// The opponent in the games, a [`Bot`] by its text.
     pub opponent: Option<String>,
+    /// The points for a win beyond 30 of 100 games, in hundredths; `None` in plans of earlier versions, which played
+    /// other games.
+    pub per_win: Option<u32>,
     /// The seed of the games.
     pub seed: u64,
     /// Time limit of a move, in milliseconds.
@@ -106,12 +112,19 @@ pub enum PlanError {
     /// The cases are not those that the class was begun with.
     #[error("the cases in '{}' are not those that this was begun with: put those back, or begin anew", .0.display())]
     Changed(PathBuf),
-    /// The class was begun with another opponent.
+    /// The class was begun with other games.
     #[error(
-        "this was begun against another opponent than '{OPPONENT}' as this version plays it: go on with the version \
-         that began it, or begin anew"
+        "this was begun by an earlier version, which played other games: go on with that version, or begin anew"
     )]
-    Opponent,
+    Earlier,
+    /// The opponent is no bot.
+    #[error("the opponent '{text}'")]
+    Opponent {
+        /// Its text.
+        text: String,
+        /// Why it is none.
+        source: ParseBotError,
+    },
     /// The class was begun in another folder.
     #[error("this class was begun in '{}': resume it there", .0.display())]
     Elsewhere(PathBuf),
@@ -137,14 +150,20 @@ impl ClassPlan {
     /// The exam that the bots take.
     ///
     /// # Errors
-    /// When processor time cannot be limited here, the opponent is another one, or the cases cannot be read, do not fit the plan, or have changed.
+    /// When processor time cannot be limited here, the opponent is no bot, or the cases cannot be read, do not fit the
+    /// plan, or have changed.
     pub(super) fn exam(&self) -> Result<Exam, PlanError> {
         if self.time_limit_cpu.is_some() && !CPU_IS_KNOWN {
             return Err(PlanError::Cpu);
         }
-        if self.opponent.as_deref() != Some(OPPONENT) {
-            return Err(PlanError::Opponent);
-        }
+        let (Some(opponent), Some(per_win)) = (&self.opponent, self.per_win) else {
+            return Err(PlanError::Earlier);
+        };
+        let is_bot = Bot::parse(ADVANCE, opponent);
+        is_bot.map_err(|source| PlanError::Opponent {
+            text: opponent.clone(),
+            source,
+        })?;
         let mut cases = cases::read(&self.cases)?;
         if self.levels.is_empty() {
             cases::check_balance(&cases, &self.cases).map_err(PlanError::Balance)?;
@@ -158,6 +177,8 @@ impl ClassPlan {
         let exam = Exam {
             cases,
             games: self.games,
+            opponent: opponent.clone(),
+            per_win,
             seed: self.seed,
             all: self.all,
             hidden: hidden.unwrap_or_default(),
@@ -168,6 +189,21 @@ impl ClassPlan {
             return Err(PlanError::Changed(self.cases.clone()));
         }
         Ok(exam)
+    }
+
+    /// Adds the bots that have come to the folder or the list since, and returns their names. A part of a class stays
+    /// as it is.
+    pub(super) fn welcome(&mut self) -> Vec<String> {
+        let known = self.bots.first().map(|bot| bot.call.clone());
+        let (Some(source), Some(call), true) = (&self.source, known, self.shard.is_whole()) else {
+            return Vec::new();
+        };
+        // Where it is gone or damaged, those who are known are still marked.
+        let mut late = roster(source, Some(&call)).unwrap_or_default();
+        late.retain(|bot| self.bots.iter().all(|known| known.name != bot.name));
+        let names = late.iter().map(|bot| bot.name.clone()).collect();
+        self.bots.append(&mut late);
+        names
     }
 
     /// The numbers of the bots to mark here.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::manifest;
 use crate::players::{CommandLine, PLACE, ParseCommandLineError};
 
 /// A bot of a class.
@@ -118,6 +119,14 @@ impl ClassBot {
         line.within(entry)
             .filter_map(|path| fs::canonicalize(path).ok())
             .all(|path| path.starts_with(&own))
+    }
+
+    /// The hash of its files; `None` if it has none that can be read.
+    pub(super) fn hash(&self) -> Option<String> {
+        match &self.path {
+            Some(path) => manifest::hash([path.as_path()]).ok(),
+            None => manifest::hash(self.line().ok()?.files()).ok(),
+        }
     }
 
     /// Its command line.

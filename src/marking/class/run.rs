@@ -9,7 +9,8 @@ use std::time::Duration;
 use super::build::{BuildPlace, Builds};
 use super::estimate::Estimate;
 use super::folder::{BotFiles, ClassFolder};
-use super::marked::{FailedBuild, Marked};
+use super::manifest::{AskedAgain, Manifest};
+use super::marked::{FailedBuild, Marked, Unmarked};
 use super::plan::{ClassPlan, PlanError, Trust, fingerprint};
 use super::roster::{self, ClassBot};
 use super::{index, page, table};
@@ -33,6 +34,7 @@ pub struct Class {
     builds: Option<Builds>,
     terms: Terms,
     folder: Option<ClassFolder>,
+    news: Vec<String>,
 }
 
 /// Why a class can't be marked.
@@ -93,10 +95,18 @@ impl Class {
     /// # Errors
     /// As [`Class::begin`], and when the class was begun in another current folder.
     pub fn resume(folder: &Path, stop: &Stop) -> Result<Self, ClassError> {
-        let (folder, plan) = ClassFolder::open(folder)?;
+        let (folder, mut plan) = ClassFolder::open(folder)?;
         plan.check_place()?;
         let exam = plan.exam()?;
-        Self::ready(plan, exam, Some(folder), stop)
+        let late = plan.welcome();
+        if !late.is_empty() {
+            folder.keep(&plan)?;
+        }
+        let mut class = Self::ready(plan, exam, Some(folder), stop)?;
+        let late = late.into_iter();
+        class.news = late.map(|name| format!("{name}: new")).collect();
+        class.renew()?;
+        Ok(class)
     }
 
     fn ready(
@@ -141,7 +151,41 @@ impl Class {
             builds,
             terms,
             folder,
+            news: Vec::new(),
         })
+    }
+
+    /// Forgets the marks of bots whose submissions have changed, and notes which bots are asked again.
+    fn renew(&mut self) -> Result<(), ClassError> {
+        for number in self.plan.numbers().map(|number| number as usize) {
+            let Some(files) = self.files(number) else {
+                continue;
+            };
+            let ClassBot { name, .. } = &self.plan.bots[number];
+            let kept = |source| ClassError::Keep {
+                folder: files.steps(),
+                source,
+            };
+            let before = Manifest::read(&files.manifest()).and_then(|known| known.submission);
+            // What is gone cannot be marked anew.
+            let now = self.plan.bots[number].hash();
+            let news = if before.is_some() && now.is_some() && before != now {
+                files.forget().map_err(kept)?;
+                format!("{name}: marked anew, because the submission has changed")
+            } else if let Some(error) = files.read().map_err(kept)?.error {
+                format!("{name}: asked again, because it was not marked: {error}")
+            } else {
+                continue;
+            };
+            self.news.push(news);
+        }
+        Ok(())
+    }
+
+    /// Which bots a resumed class marks anew, and why, a sentence for each. It keeps the marks of the others.
+    #[must_use]
+    pub fn news(&self) -> &[String] {
+        &self.news
     }
 
     /// The exam that all bots take.
@@ -225,7 +269,11 @@ impl Class {
             Ok(())
         })
         .map_err(|failure| match failure {
-            Failure::Arena(source) => {
+            failure @ (Failure::Arena(_) | Failure::Machine(_)) => {
+                let source = match failure {
+                    Failure::Arena(source) => source,
+                    failure => io::Error::other(failure),
+                };
                 let folder = self.folder.as_ref().map(|folder| folder.path().to_owned());
                 let folder = folder.unwrap_or_default();
                 ClassError::Keep { folder, source }
@@ -261,18 +309,23 @@ impl Class {
         let mut failed_build = None;
         // Only a bot that is still to be asked needs its program: a merged folder has no builds.
         let is_asked = results.end.is_none() && (begun.is_some() || results.steps == 0);
+        let manifest = files.as_ref().map(BotFiles::manifest);
+        let known = manifest.as_deref().and_then(Manifest::read);
+        let known = match &manifest {
+            Some(path) if known.is_none() && is_asked => {
+                let begun = Manifest::begin(&self.plan, bot);
+                begun.write(path)?;
+                Some(begun)
+            }
+            _ => known,
+        };
         let mut ask = || {
             if let Err(failed) = self.prepare(bot)? {
                 let told = io::Error::other(failed.to_string());
                 failed_build = Some(failed);
                 return Err(told.into());
             }
-            let marker = Marker {
-                exam: &self.exam,
-                marked: Contender::program(self.lines[bot].clone()),
-                terms: self.terms.clone(),
-                threads,
-            };
+            let marker = self.marker(bot, threads);
             let each = |step: &ExamStep, results: &ExamResults| {
                 let mut note = || {
                     if let Some(files) = &files {
@@ -298,12 +351,17 @@ impl Class {
         let marked = if is_asked { ask() } else { Ok(()) };
         let error = match (unkept, marked) {
             (Some(error), _) => return Err(error.into()),
-            (None, Err(Failure::Arena(error))) => {
-                let error = error.to_string();
+            (None, Err(failure @ (Failure::Arena(_) | Failure::Machine(_)))) => {
+                let error = match failure {
+                    Failure::Arena(error) => Unmarked::Bot(error.to_string()),
+                    failure => Unmarked::Machine(failure.to_string()),
+                };
                 if let Some(journal) = &mut journal {
                     journal.add_error(&error)?;
                 }
-                tell(self.exam.steps());
+                if let Unmarked::Bot(_) = error {
+                    tell(self.exam.steps());
+                }
                 Some(error)
             }
             (None, marked) => {
@@ -312,6 +370,23 @@ impl Class {
                 None
             }
         };
+        if let (Some(known), Some(path), Some(files)) = (known, &manifest, &files)
+            && results.end.is_some()
+            && !known.is_done
+        {
+            let marker = self.marker(bot, threads);
+            let again = match marker.ask_again(&results) {
+                Err(Failure::Stopped) => return Err(Failure::Stopped),
+                // The marks are there; the machine, or the bot, is not any more.
+                again => again.unwrap_or_default(),
+            };
+            let again = again.into_iter().map(|(case, passed)| AskedAgain {
+                case: case.to_string(),
+                passed,
+            });
+            let ended = known.ended(&self.exam, &files.done()?, again.collect());
+            ended.write(path)?;
+        }
         let marked = Marked {
             results,
             error,
@@ -326,6 +401,15 @@ impl Class {
             }
         }
         Ok(marked)
+    }
+
+    fn marker(&self, bot: usize, threads: usize) -> Marker<'_> {
+        Marker {
+            exam: &self.exam,
+            marked: Contender::program(self.lines[bot].clone()),
+            terms: self.terms.clone(),
+            threads,
+        }
     }
 
     /// The files of a bot, if any are kept.

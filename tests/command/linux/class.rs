@@ -454,13 +454,16 @@ fn a_class_goes_on_only_against_the_opponent_that_it_was_begun_with() {
     run.assert().success();
     let settings: serde_json::Value =
         serde_json::from_slice(&scene.read("marks/settings.json")).unwrap();
-    assert_eq!(settings["opponent"], "level=7");
-    for other in [None, Some("level=8")] {
+    assert_eq!(settings["opponent"], "level=7,predict=worst");
+    for (key, other, told) in [
+        ("opponent", None, "this was begun by an earlier version"),
+        ("per_win", None, "this was begun by an earlier version"),
+        ("opponent", Some("level=3"), "the opponent 'level=3'"),
+    ] {
         let mut settings = settings.clone();
-        settings["opponent"] = other.into();
+        settings[key] = other.into();
         scene.write("marks/settings.json", settings.to_string());
         let mut resumed = scene.advance(&["mark", "--resume", "marks", "--trust"]);
-        let told = ["against another opponent than 'level=7'"];
-        assert_fails(resumed.assert(), 1, &told);
+        assert_fails(resumed.assert(), 1, &[told]);
     }
 }

@@ -3,6 +3,9 @@
 use crate::command::linux::match_programs::program;
 use crate::command::mark::{marked, object, scene_with_cases};
 use crate::command::scene::{assert_fails, interrupted};
+use advance::games::GAMES;
+use advance::marking::OPPONENT;
+use advance::matches::record::Record;
 use std::fs;
 use std::process::{self, Stdio};
 
@@ -420,4 +423,78 @@ fn a_hard_limit_below_the_wanted_one_costs_a_bot_nothing() {
     let marked = scene.advance_after(preparation, &args).assert().success();
     let text = String::from_utf8(marked.get_output().stdout.clone()).unwrap();
     assert!(text.contains("level 4:   2 of   2 passed"), "{text}");
+}
+
+#[test]
+fn a_student_meets_the_same_opponent_in_a_match() {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    program(&scene, "bot", &format!("exec {engine} \"$@\" --level 7"));
+    let moves = |file: String| {
+        let text = String::from_utf8(scene.read(file)).unwrap();
+        let record = Record::read(&text, GAMES).unwrap();
+        let played = record.course.moves.into_iter();
+        played
+            .map(|played| played.mv.to_string())
+            .collect::<Vec<_>>()
+    };
+    for opponent in [OPPONENT, "level=6"] {
+        let options = ["--games", "4", "--seed", "11", "--opponent", opponent];
+        let (marks, games) = (format!("marks-{opponent}"), format!("games-{opponent}"));
+        let kept = ["--bot", "./bot", "--out", &marks];
+        let report = object(&scene, &[&options[..], &kept].concat());
+        assert_eq!(report["play"]["opponent"], opponent);
+        let enemy = report["play"]["opponent"].as_str().unwrap();
+        let args = [
+            "match",
+            "--a",
+            "cmd=./bot",
+            "--b",
+            enemy,
+            "--games",
+            "4",
+            "--seed",
+            "11",
+        ];
+        let mut again = scene.advance(&[&args[..], &["--out", &games]].concat());
+        again.assert().success();
+        for game in 1..=4 {
+            let marked = moves(format!("{marks}/games/001-__bot/game-{game:03}.txt"));
+            assert!(marked.len() > 10, "{marked:?}");
+            let name = format!("{games}/games/{game:06}.txt");
+            assert_eq!(moves(name), marked, "game {game} against {opponent}");
+        }
+    }
+}
+
+#[test]
+fn the_points_for_a_win_are_told_and_count() {
+    let scene = scene_with_cases();
+    let points = |per_win: &str| {
+        let options = [
+            "--games",
+            "2",
+            "--opponent",
+            "level=4",
+            "--per-win",
+            per_win,
+        ];
+        let report = object(&scene, &options);
+        assert_eq!(report["play"]["per_win"], per_win.parse::<f64>().unwrap());
+        let text = marked(&scene, &options);
+        let told = format!("{per_win} points, at most 15.");
+        assert!(text.contains(&told), "{text}");
+        let won = report["play"]["won"].as_f64().unwrap();
+        assert!(won > 0.0, "{text}");
+        // Of 100 games, that would be 50 for each.
+        let due = per_win.parse::<f64>().unwrap() * (50.0 * won - 30.0);
+        assert_eq!(report["play"]["points"], due.min(15.0));
+    };
+    points("0.05");
+    points("0.25");
+    let told = "expected points from 0.01 to 1, such as 0.25";
+    let args = ["mark", "--cases", "cases", "--per-win", "2"];
+    let refused = scene.advance(&args).assert().code(2);
+    let text = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert!(text.contains(told), "{text}");
 }

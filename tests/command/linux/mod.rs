@@ -4,6 +4,7 @@
 
 mod bad_input;
 mod bad_output;
+mod busy;
 mod checkers;
 mod class;
 mod connections;
@@ -26,6 +27,8 @@ mod playing;
 mod pty;
 mod replacement;
 mod replay;
+mod resubmitted;
+mod scarce;
 mod selfplay;
 mod stopping;
 mod streams;

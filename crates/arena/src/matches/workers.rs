@@ -2,11 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::iter::{self, Peekable};
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
-use crate::players::Failure;
+use crate::players::{Failure, short_of_cpu};
 use crate::search::Stop;
+
+/// The interval at which the limits of this process are checked.
+const LOOK_UP: Duration = Duration::from_millis(50);
 
 /// [`in_parallel`], but passes on the results in the order of the jobs.
 ///
@@ -65,7 +70,8 @@ impl<I: Iterator<Item = u32>, T> Iterator for Queue<I, T> {
 /// here.
 ///
 /// # Errors
-/// The first other failure of a job or of `take`; it stops the rest.
+/// The first other failure of a job or of `take`, or the end of the processor time that the system allows this
+/// process; it stops the rest.
 pub fn in_parallel<T: Send>(
     jobs: impl Iterator<Item = u32> + Send,
     threads: usize,
@@ -95,9 +101,22 @@ pub fn in_parallel<T: Send>(
             }
         }
         drop(sender);
+        let done = iter::from_fn(move || match results.recv_timeout(LOOK_UP) {
+            Ok(done) => Some(Some(done)),
+            Err(RecvTimeoutError::Timeout) => Some(None),
+            Err(RecvTimeoutError::Disconnected) => None,
+        });
         // Threads leave no job, unless none was started.
-        let rest = iter::from_fn(|| next().map(|job| (job, work(job))));
-        for (job, result) in results.into_iter().chain(rest) {
+        let rest = iter::from_fn(|| next().map(|job| Some((job, work(job)))));
+        for done in done.chain(rest) {
+            // The system would kill this process without a word.
+            if let Some(shortage) = short_of_cpu(LOOK_UP * 2 * threads as u32) {
+                stop.request();
+                return Err(shortage.into());
+            }
+            let Some((job, result)) = done else {
+                continue;
+            };
             let taken = match result {
                 Err(Failure::Stopped) => Ok(()),
                 result => result.and_then(|result| take(job, result)),

@@ -9,9 +9,11 @@ use std::time::Duration;
 
 use super::isolation::limits::{Bounds, MOST_BUILT_FILES};
 use super::isolation::{Build, Isolation, Sandbox};
+use super::meter::Meter;
 use super::processes::command_line::{self, CommandLine, PLACE, ParseCommandLineError};
 use super::processes::process::Process;
 use super::processes::tail::Tail;
+use super::withheld::withheld;
 use crate::evidence::Remains;
 use crate::player::{Failure, FaultKind};
 use crate::search::Stop;
@@ -145,12 +147,14 @@ impl Workshop {
         };
         let watch = isolation.watch(process.id(), bounds, &group);
         let check = || group.check(None).and_then(|()| watch());
-        let ended = process.wait(PATIENCE, &self.stop, check);
+        let mut meter = Meter::new(process.id(), &group);
+        let ended = process.wait(&mut meter, PATIENCE, &self.stop, check);
         // The process has ended, so nothing writes any more.
         let received = received.recv().unwrap_or(Err(Failure::Stopped));
         let stderr = printed.map(Tail::take).unwrap_or_default();
         // A limit that was reached explains more than how the command ended.
         let ended = ended.and_then(|status| group.check(None).map(|()| status).map_err(Into::into));
+        let ended_itself = matches!(ended, Ok(Some(_)));
         let built = match ended {
             Err(failure) => Err(failure),
             Ok(None) => {
@@ -167,6 +171,12 @@ impl Workshop {
             },
         };
         built.map_err(|failure| match failure {
+            // A limit that it reached is its own, unlike one of the machine that ended it.
+            Failure::Fault(_) | Failure::Arena(_)
+                if ended_itself && let Some(shortage) = withheld(&isolation, PATIENCE, None) =>
+            {
+                shortage.into()
+            }
             Failure::Fault(fault) => Failure::Fault(fault.leaving(Remains {
                 command: self.line.to_string(),
                 input: Vec::new(),

@@ -68,11 +68,17 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
         }
         .into()),
         // The arguments are valid; writing the games has failed.
-        Err(Failure::Arena(error)) => Err(error).with_context(|| match resumable {
-            Some(true) => format!("{}: {told}; resume with --resume", name()),
-            Some(false) => name(),
-            None => PRINTING.to_owned(),
-        }),
+        Err(failure @ (Failure::Arena(_) | Failure::Machine(_))) => {
+            let error = match failure {
+                Failure::Arena(error) => error.into(),
+                failure => anyhow::Error::from(failure),
+            };
+            Err(error).with_context(|| match resumable {
+                Some(true) => format!("{}: {told}; resume with --resume", name()),
+                Some(false) => name(),
+                None => PRINTING.to_owned(),
+            })
+        }
         ended => Ok(ended?),
     }
 }

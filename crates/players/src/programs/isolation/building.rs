@@ -3,7 +3,7 @@
 //! of it.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::mpsc::{self, Receiver};
@@ -114,7 +114,7 @@ impl Sandbox {
         &self,
         printed: impl Read + Send + 'static,
         result: &Path,
-    ) -> io::Result<Receiver<Result<bool, Failure>>> {
+    ) -> Result<Receiver<Result<bool, Failure>>, Failure> {
         let result = result.to_owned();
         let (sender, receiver) = mpsc::channel();
         start_thread(move || sender.send(unpack(printed, &result)))?;

@@ -125,19 +125,18 @@ impl ControlGroup {
                 }
             }
         }
-        limits::check_cpu(self.cpu(), cpu)
+        limits::check_cpu(self.cpu().unwrap_or_default(), cpu)
     }
 
-    /// The processor time that was used in this group.
-    fn cpu(&self) -> Duration {
-        let used = self.folders.iter().find_map(|folder| {
+    /// The processor time that was used in this group, if it counts that.
+    pub(crate) fn cpu(&self) -> Option<Duration> {
+        self.folders.iter().find_map(|folder| {
             let first = fs::read_to_string(folder.join("cpuacct.usage"));
             let nanoseconds = first.ok().and_then(|text| text.trim().parse().ok());
             nanoseconds.map(Duration::from_nanos).or_else(|| {
                 count(&folder.join("cpu.stat"), "usage_usec").map(Duration::from_micros)
             })
-        });
-        used.unwrap_or_default()
+        })
     }
 
     /// The command that joins this group before it runs.

@@ -1,7 +1,7 @@
 //! Isolation on systems without a sandbox: a program gets a folder and an environment of its own, and no more.
 
 use std::convert::Infallible;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::Path;
 use std::process::Command;
 use std::sync::mpsc::Receiver;
@@ -23,7 +23,9 @@ impl Sandbox {
     /// # Errors
     /// Always: this system has no sandbox.
     pub fn new(_hidden: &[&Path], _shared: &[&Path]) -> Result<Self, NoIsolation> {
-        Err(NoIsolation("only Linux has what that takes".to_owned()))
+        Err(NoIsolation::System(
+            "only Linux has what that takes".to_owned(),
+        ))
     }
 
     /// The gaps in this system's isolation, one sentence for each.
@@ -53,7 +55,7 @@ impl Sandbox {
         &self,
         _: impl Read,
         _: &Path,
-    ) -> io::Result<Receiver<Result<bool, Failure>>> {
+    ) -> Result<Receiver<Result<bool, Failure>>, Failure> {
         match self.0 {}
     }
 

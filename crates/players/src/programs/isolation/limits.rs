@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::player::{Fault, FaultKind};
+use crate::shortage::Shortage;
 
 /// Bytes of memory that an isolated program may use, with its descendants.
 pub const MOST_MEMORY: u64 = 1 << 30;
@@ -27,8 +28,15 @@ pub(super) const MEBIBYTE: u64 = 1 << 20;
 
 /// Programs can't be isolated on this machine.
 #[derive(Debug, thiserror::Error)]
-#[error("programs can't be isolated here: {0}")]
-pub struct NoIsolation(pub(super) String);
+#[non_exhaustive]
+pub enum NoIsolation {
+    /// The system has no sandbox, or does not allow one.
+    #[error("programs can't be isolated here: {0}")]
+    System(String),
+    /// The system would allow one, but lacks something for it.
+    #[error(transparent)]
+    Machine(#[from] Shortage),
+}
 
 /// The limits of a program that depend on what it does.
 #[derive(Clone, Copy, Debug)]

@@ -24,8 +24,10 @@ use self::cgroup::Counted;
 use self::places::ControlGroups;
 use super::limits::{MEBIBYTE, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation};
 use super::{Call, Handed, Isolation};
+use crate::player::Failure;
 use crate::programs::processes::command_line::{self, CommandLine};
 use crate::programs::processes::table;
+use crate::programs::withheld::{no_room, withheld};
 
 /// The path of a program's folder in the sandbox. It lies in memory, so nothing of it is left when the sandbox ends.
 const FOLDER: &str = "/move";
@@ -124,7 +126,7 @@ impl Sandbox {
     /// The system has no sandbox, or does not allow it; or nothing would limit how many processes a program starts.
     pub fn new(hidden: &[&Path], shared: &[&Path]) -> Result<Self, NoIsolation> {
         let missing = |name: &str, package: &str| {
-            NoIsolation(format!(
+            NoIsolation::System(format!(
                 "there is no '{name}' (Debian: apt-get install {package})"
             ))
         };
@@ -133,7 +135,7 @@ impl Sandbox {
         let real = |folders: &[&Path]| {
             let real = folders.iter().map(fs::canonicalize);
             real.collect::<Result<Vec<_>, _>>()
-                .map_err(|error| NoIsolation(error.to_string()))
+                .map_err(|error| NoIsolation::System(error.to_string()))
         };
         let mut sandbox = Self {
             bwrap,
@@ -166,7 +168,7 @@ impl Sandbox {
     fn holding(self, is_root: bool) -> Result<Self, NoIsolation> {
         if is_root && !self.drops_root && self.group().uncounted().contains(&Counted::Tasks) {
             let reason = "nothing limits how many processes root starts: mark as an ordinary user";
-            return Err(NoIsolation(reason.to_owned()));
+            return Err(NoIsolation::System(reason.to_owned()));
         }
         Ok(self)
     }
@@ -213,13 +215,19 @@ impl Sandbox {
         let group = self.group();
         let mut command = self.command(&line, Call::Move, Duration::from_secs(1), &group);
         let output = command.stdin(Stdio::null()).output();
-        let output = output.map_err(|error| NoIsolation(format!("cannot run bwrap: {error}")))?;
+        let output = output.map_err(|error| match no_room(error) {
+            Failure::Machine(shortage) => shortage.into(),
+            failure => NoIsolation::System(format!("cannot run bwrap: {failure}")),
+        })?;
         if let Some((0, Handed::Nothing)) = Isolation::handed(&output.stdout) {
             return Ok(());
         }
+        if let Some(shortage) = withheld(&Isolation::Folder, Duration::ZERO, None) {
+            return Err(shortage.into());
+        }
         let told = String::from_utf8_lossy(&output.stderr);
         let told = told.lines().next_back().unwrap_or("bwrap fails");
-        Err(NoIsolation(told.to_owned()))
+        Err(NoIsolation::System(told.to_owned()))
     }
 
     pub(super) fn seen(&self) -> &'static Path {

@@ -137,6 +137,13 @@ impl CommandLine {
         words.filter(move |word| word.starts_with(place))
     }
 
+    /// The files and folders that the words name, from the current folder.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        let words = self.arguments.iter().map(Path::new);
+        let words = [self.program.as_path()].into_iter().chain(words);
+        words.filter(|path| path.exists())
+    }
+
     /// A short name: the file name of a program without arguments, or else the whole text.
     pub fn name(&self) -> String {
         let file = self

@@ -2,13 +2,17 @@
 
 use std::io;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::command_line::CommandLine;
 use super::group::ProcessGroup;
 use crate::player::{Failure, Fault};
+use crate::programs::meter::{BUSY, Meter, Spent};
+use crate::programs::withheld::no_room;
 use crate::search::Stop;
+use crate::shortage::MachineResource;
 
 /// The interval of checks while waiting.
 pub(crate) const LOOK_UP: Duration = Duration::from_millis(10);
@@ -17,25 +21,53 @@ pub(crate) const LOOK_UP: Duration = Duration::from_millis(10);
 const CLEARING: Duration = Duration::from_secs(2);
 
 /// A process with its descendants.
-pub(crate) struct Process(ProcessGroup);
+pub(crate) struct Process(ProcessGroup, Counted);
+
+/// The number of processes of programs that run.
+static RUNNING: AtomicUsize = AtomicUsize::new(0);
+
+/// One of the processes that run.
+struct Counted;
+
+impl Counted {
+    fn new() -> Self {
+        RUNNING.fetch_add(1, Ordering::Relaxed);
+        Self
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        RUNNING.fetch_sub(1, Ordering::Relaxed);
+    }
+}
 
 impl Process {
-    /// Starts a process. If another program, which may run for `patience` too, has started so many processes that
-    /// there is no room, this waits until that program is killed.
+    /// Starts a process. If another program that runs, which may take `patience` too, has started so many processes
+    /// that there is no room, this waits until that program is killed.
     ///
     /// # Errors
-    /// The process cannot be run, in which case the message names it, or a stop is requested.
+    /// The process cannot be run, in which case the message names it; the machine has no room for it; or a stop is
+    /// requested.
     pub(crate) fn start(
         line: &CommandLine,
         command: impl Fn() -> Command,
         patience: Duration,
         stop: &Stop,
     ) -> Result<Self, Failure> {
-        let patience = patience.saturating_add(CLEARING);
-        let spawned = patiently(patience, stop, || ProcessGroup::spawn(command()))?;
-        spawned
-            .map(Self)
-            .map_err(|error| line.cannot_run(&error).into())
+        let others = if RUNNING.load(Ordering::Relaxed) == 0 {
+            Duration::ZERO
+        } else {
+            patience
+        };
+        let patience = others.saturating_add(CLEARING);
+        match patiently(patience, stop, || ProcessGroup::spawn(command()))? {
+            Ok(group) => Ok(Self(group, Counted::new())),
+            Err(error) => Err(match no_room(error) {
+                Failure::Arena(error) => line.cannot_run(&error).into(),
+                failure => failure,
+            }),
+        }
     }
 
     /// The standard input of the process, if it is piped.
@@ -64,8 +96,8 @@ impl Process {
     /// Those of `start`.
     pub(crate) fn read_by<T>(
         mut self,
-        start: impl FnOnce(&mut Self) -> io::Result<T>,
-    ) -> io::Result<(Self, T)> {
+        start: impl FnOnce(&mut Self) -> Result<T, Failure>,
+    ) -> Result<(Self, T), Failure> {
         match start(&mut self) {
             Ok(readers) => Ok((self, readers)),
             Err(error) => {
@@ -92,25 +124,35 @@ impl Process {
         self.0.end()
     }
 
-    /// Waits for the end of the process, and kills the rest of its group; `None` after its time limit.
+    /// Waits for the end of the process, and kills the rest of its group; `None` once the process has used up the
+    /// patience as its own time.
     ///
     /// # Errors
-    /// `check`, which runs at intervals, finds a fault, or a stop is requested.
+    /// `check`, which runs at intervals, finds a fault; a stop is requested; or the machine is too busy for the process.
     pub(crate) fn wait(
         mut self,
+        meter: &mut Meter,
         patience: Duration,
         stop: &Stop,
         check: impl Fn() -> Result<(), Fault>,
     ) -> Result<Option<ExitStatus>, Failure> {
-        let start = Instant::now();
         let ended = loop {
-            let rest = patience.saturating_sub(start.elapsed());
-            match self.0.wait_timeout(rest.min(LOOK_UP)) {
+            let Spent { wall, own, cpu } = meter.spent();
+            let rest = patience.saturating_sub(own);
+            match self.0.ends_within(rest.min(LOOK_UP)) {
                 Err(error) => break Err(error.into()),
-                Ok(None) if stop.is_requested() => break Err(Failure::Stopped),
-                Ok(None) if rest.is_zero() => break Ok(None),
-                Ok(None) => {}
-                Ok(status) => break Ok(status),
+                Ok(true) => {
+                    meter.end();
+                    break self.0.wait_timeout(Duration::ZERO).map_err(Into::into);
+                }
+                Ok(false) if stop.is_requested() => break Err(Failure::Stopped),
+                Ok(false) if rest.is_zero() => break Ok(None),
+                Ok(false) if wall > patience.saturating_mul(BUSY) => {
+                    let (wall, cpu) = (wall.as_millis(), cpu.unwrap_or_default().as_millis());
+                    let why = format_args!("in {wall} ms it let a program compute for {cpu} ms");
+                    break Err(MachineResource::Processors.short(why).into());
+                }
+                Ok(false) => meter.look(),
             }
             if let Err(fault) = check() {
                 break Err(fault.into());

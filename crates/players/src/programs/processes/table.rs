@@ -31,6 +31,19 @@ pub(crate) fn read() -> Vec<Entry> {
         .collect()
 }
 
+/// Whether a thread of a process computes, waits for a processor, or for a disk.
+pub(crate) fn is_awake(id: u32) -> bool {
+    let threads = fs::read_dir(format!("/proc/{id}/task"));
+    let mut threads = threads.into_iter().flatten().flatten();
+    threads.any(|thread| {
+        let stat = fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
+        let state = stat
+            .rsplit_once(") ")
+            .map(|(_, fields)| fields.as_bytes()[0]);
+        matches!(state, Some(b'R' | b'D'))
+    })
+}
+
 /// The number of processes and threads of the machine: much faster than listing them.
 pub(crate) fn tasks() -> u64 {
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();

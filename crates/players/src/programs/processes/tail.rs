@@ -1,13 +1,14 @@
 //! The end of what a program prints.
 
 use std::collections::VecDeque;
-use std::io::{self, Read};
+use std::io::Read;
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::thread::start_thread;
 use crate::evidence::KEPT_BYTES;
+use crate::player::Failure;
 
 /// The wait for the end of the stream after the program was killed: a process that left its group may hold the pipe
 /// open.
@@ -41,7 +42,7 @@ impl Tail {
     ///
     /// # Errors
     /// The system starts no thread.
-    pub(crate) fn of(mut stream: impl Read + Send + 'static) -> io::Result<Self> {
+    pub(crate) fn of(mut stream: impl Read + Send + 'static) -> Result<Self, Failure> {
         let bytes = Arc::<Mutex<LastBytes>>::default();
         let kept = Arc::downgrade(&bytes);
         let (sender, ended) = mpsc::channel();
@@ -72,7 +73,7 @@ fn lock(bytes: &Mutex<LastBytes>) -> MutexGuard<'_, LastBytes> {
 
 #[cfg(test)]
 mod tests {
-    use std::thread;
+    use std::{io, thread};
 
     use super::*;
 

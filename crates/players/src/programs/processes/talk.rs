@@ -14,6 +14,9 @@ use super::tail::{LastBytes, Tail};
 use super::thread::start_thread;
 use crate::evidence::Remains;
 use crate::player::{Failure, FaultKind};
+use crate::programs::isolation::{ControlGroup, Isolation};
+use crate::programs::meter::Meter;
+use crate::programs::withheld::withheld;
 use crate::search::Stop;
 
 /// The size of one read in bytes, and the number of reads that may wait: a program that writes faster than its output
@@ -136,6 +139,11 @@ impl Talk {
         let Failure::Fault(fault) = failure else {
             return failure;
         };
+        if fault.kind == FaultKind::Crash
+            && let Some(shortage) = withheld(&Isolation::None, Duration::ZERO, None)
+        {
+            return shortage.into();
+        }
         if let Some(process) = self.process.take() {
             // The failure to report is known already.
             let _ = process.end();
@@ -224,7 +232,9 @@ impl Talk {
     pub(crate) fn finish(mut self, patience: Duration) {
         if let Some(process) = self.process.take() {
             // The result does not matter: the program is not needed any more.
-            let _ = process.wait(patience, &Stop::new(), || Ok(()));
+            let group = ControlGroup::default();
+            let mut meter = Meter::new(process.id(), &group);
+            let _ = process.wait(&mut meter, patience, &Stop::new(), || Ok(()));
         }
     }
 

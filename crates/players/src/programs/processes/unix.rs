@@ -1,6 +1,8 @@
 //! A program and all that it starts, on Unix: a process group.
 
 use std::io;
+#[cfg(target_os = "linux")]
+use std::os::fd::OwnedFd;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
 use std::time::Duration;
@@ -16,6 +18,9 @@ pub(crate) struct ProcessGroup {
     child: SharedChild,
     #[cfg(target_os = "linux")]
     mark: String,
+    /// The program, on a Linux from 5.3 on.
+    #[cfg(target_os = "linux")]
+    watched: Option<OwnedFd>,
 }
 
 impl ProcessGroup {
@@ -26,7 +31,16 @@ impl ProcessGroup {
     pub(crate) fn spawn(mut command: Command) -> io::Result<Self> {
         command.process_group(0);
         #[cfg(target_os = "linux")]
-        return survivors::spawn(&mut command).map(|(child, mark)| Self { child, mark });
+        return survivors::spawn(&mut command).map(|(child, mark)| {
+            use rustix::process::{PidfdFlags, pidfd_open};
+            let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+            let watched = id.and_then(|id| pidfd_open(id, PidfdFlags::empty()).ok());
+            Self {
+                child,
+                mark,
+                watched,
+            }
+        });
         #[cfg(not(target_os = "linux"))]
         SharedChild::spawn(&mut command).map(|child| Self { child })
     }
@@ -57,6 +71,25 @@ impl ProcessGroup {
     /// The system does not report it.
     pub(crate) fn wait_timeout(&mut self, timeout: Duration) -> io::Result<Option<ExitStatus>> {
         self.child.wait_timeout(timeout)
+    }
+
+    /// Waits until the program has ended, but no longer than this; returns whether it has. On Linux the system still
+    /// knows the program then.
+    ///
+    /// # Errors
+    /// The system does not report it.
+    pub(crate) fn ends_within(&mut self, timeout: Duration) -> io::Result<bool> {
+        #[cfg(target_os = "linux")]
+        if let Some(watched) = &self.watched {
+            use rustix::event::{PollFd, PollFlags, Timespec, poll};
+            let mut watched = [PollFd::new(watched, PollFlags::IN)];
+            let timeout = Timespec::try_from(timeout).ok();
+            return match poll(&mut watched, timeout.as_ref()) {
+                Err(rustix::io::Errno::INTR) => Ok(false),
+                ready => Ok(ready? > 0),
+            };
+        }
+        Ok(self.wait_timeout(timeout)?.is_some())
     }
 
     /// Kills the program and the rest of its group and, if this process adopts survivors, the processes that left the

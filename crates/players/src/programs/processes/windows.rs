@@ -66,6 +66,14 @@ impl ProcessGroup {
         }
     }
 
+    /// Waits until the program has ended, but no longer than this; returns whether it has.
+    ///
+    /// # Errors
+    /// The system does not report it.
+    pub(crate) fn ends_within(&mut self, timeout: Duration) -> io::Result<bool> {
+        Ok(self.wait_timeout(timeout)?.is_some())
+    }
+
     /// Kills the program and the rest of its job.
     ///
     /// # Errors

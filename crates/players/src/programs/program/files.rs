@@ -13,6 +13,7 @@ use crate::evidence::KEPT_BYTES;
 use crate::player::{Failure, Fault, FaultKind};
 use crate::programs::isolation::Handed;
 use crate::programs::isolation::limits::{Excess, MOST_FILES, MOST_WRITTEN};
+use crate::shortage::{MachineResource, Shortage};
 use vauban_files as file;
 
 /// Bytes that a program may write to OUT before it is killed: far more than a board has, and little for a disk.
@@ -44,11 +45,12 @@ impl Files {
     /// Creates a folder for them, without files.
     ///
     /// # Errors
-    /// The folder cannot be created; the message names it.
-    pub(super) fn new() -> io::Result<Self> {
+    /// The folder cannot be created.
+    pub(super) fn new() -> Result<Self, Shortage> {
         static SWEPT: Once = Once::new();
         SWEPT.call_once(|| sweep(&env::temp_dir()));
-        Ok(Self(tempfile::Builder::new().prefix(PREFIX).tempdir()?))
+        let made = tempfile::Builder::new().prefix(PREFIX).tempdir();
+        made.map(Self).map_err(|error| short(&error))
     }
 
     pub(super) fn folder(&self) -> &Path {
@@ -58,16 +60,13 @@ impl Files {
     /// Writes IN.
     ///
     /// # Errors
-    /// IN cannot be written; the message names it.
-    pub(super) fn write(&self, board: &[u8]) -> io::Result<()> {
+    /// IN cannot be written.
+    pub(super) fn write(&self, board: &[u8]) -> Result<(), Shortage> {
         let path = input(self.folder());
         // A plain write is enough: unlike a user's file, this new one is no link or pipe.
         File::create_new(&path)
             .and_then(|mut file| file.write_all(board))
-            .map_err(|error| {
-                let message = format!("cannot write '{}': {error}", path.display());
-                io::Error::new(error.kind(), message)
-            })
+            .map_err(|error| short(&error))
     }
 
     /// Checks that the folder is small enough and removable, and that OUT is readable.
@@ -86,6 +85,11 @@ impl Files {
             Ok(metadata) if metadata.is_file() && metadata.len() > MOST_BYTES => Err(too_long()),
             _ => Ok(()),
         }
+    }
+
+    /// Bytes in the folder.
+    pub(super) fn written(&self) -> u64 {
+        FolderContents::of(self.folder()).bytes
     }
 
     /// The bytes of OUT.
@@ -127,6 +131,12 @@ impl Files {
         bytes.truncate(KEPT_BYTES);
         Some(bytes)
     }
+}
+
+/// What kept a file of this process from its folder.
+fn short(error: &io::Error) -> Shortage {
+    let place = MachineResource::TemporaryFolder;
+    Shortage::of(error).unwrap_or_else(|| place.short(error))
 }
 
 fn too_long() -> Fault {

@@ -4,22 +4,25 @@ mod files;
 
 use std::io::{self, Read, Write};
 use std::mem;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
 use self::files::Files;
 use super::isolation::limits::{Bounds, MOST_FILES};
 use super::isolation::{Call, ControlGroup, Isolation};
+use super::meter::{Meter, Spent};
 use super::processes::command_line::CommandLine;
 use super::processes::group;
 use super::processes::process::Process;
 use super::processes::tail::Tail;
 use super::processes::thread::start_thread;
 use super::terms::Terms;
+use super::withheld::withheld;
 use crate::any::{AnyMove, AnyPosition, BoardFileError};
 use crate::evidence::Remains;
 use crate::player::{Failure, Fault, FaultKind, Player, PlayerReply, Thought};
+use crate::shortage::{MachineResource, Shortage};
 
 /// Maximum length of what a sandbox hands over, in bytes: OUT, and two lines before it.
 const HANDED_BYTES: u64 = files::MOST_BYTES + 100;
@@ -52,6 +55,8 @@ pub struct Program {
     terms: Terms,
     /// The files of the next move.
     files: Files,
+    /// The time of the moves so far.
+    spent: Spent,
 }
 
 /// A program's answer to a position.
@@ -63,6 +68,8 @@ pub struct Answer {
     pub played: Result<AnyMove, Fault>,
     /// How the program failed after it had written its board: `exit code 3`. The board counts all the same.
     pub remark: Option<String>,
+    /// The time that the program took.
+    pub spent: Spent,
 }
 
 impl Program {
@@ -70,11 +77,12 @@ impl Program {
     ///
     /// # Errors
     /// Its files cannot be created, or the program is known not to exist.
-    pub fn new(line: CommandLine, terms: Terms) -> io::Result<Self> {
+    pub fn new(line: CommandLine, terms: Terms) -> Result<Self, Failure> {
         Ok(Self {
             line: terms.isolation.resolved(line)?,
             terms,
             files: Files::new()?,
+            spent: Spent::default(),
         })
     }
 
@@ -94,7 +102,8 @@ impl Program {
         let process = Process::start(&self.line, command, *patience, stop)?;
         let (process, printed) = process.read_by(|process| printed(process, NAME_BYTES))?;
         let check = self.check(process.id(), &files, &group);
-        process.wait(*patience, stop, check)?;
+        let mut meter = Meter::new(process.id(), &group);
+        process.wait(&mut meter, *patience, stop, check)?;
         // A process that has left the group may still hold the pipe open.
         let text = printed.recv_timeout(OUTPUT_TIME).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
@@ -109,9 +118,13 @@ impl Program {
     pub fn answer(&mut self, position: &AnyPosition, board: &[u8]) -> Result<Answer, Failure> {
         match self.ask(position, board) {
             // The machine failed, perhaps only for a moment.
-            Err(Failure::Arena(_)) if self.terms.isolation.hands_over() => {
+            Err(Failure::Arena(_) | Failure::Machine(_)) if self.terms.isolation.hands_over() => {
                 self.ask(position, board)
             }
+            Err(Failure::Machine(Shortage {
+                resource: MachineResource::Processors,
+                ..
+            })) => self.ask(position, board),
             answer => answer,
         }
     }
@@ -144,15 +157,20 @@ impl Program {
             // Writing fails if the sandbox has ended; why it ended is reported below.
             let _ = stdin.write_all(board);
         }
-        let answer = match self.left_by(process, &files, &group, position) {
+        let mut meter = Meter::new(process.id(), &group);
+        let answer = match self.left_by(process, &mut meter, &files, &group, position) {
             Err(Failure::Fault(fault)) => Answer {
                 left: None,
                 played: Err(fault),
                 remark: None,
+                spent: Spent::default(),
             },
             answer => answer?,
         };
+        let spent = meter.spent();
+        self.spent.add(spent);
         Ok(Answer {
+            spent,
             played: answer.played.map_err(|fault| {
                 fault.leaving(Remains {
                     command: format!("{} {side} in.txt out.txt", self.line),
@@ -169,6 +187,7 @@ impl Program {
     fn left_by(
         &self,
         process: Process,
+        meter: &mut Meter,
         files: &Files,
         group: &ControlGroup,
         position: &AnyPosition,
@@ -185,40 +204,57 @@ impl Program {
             let printed = hands_over.then(|| printed(process, HANDED_BYTES));
             printed.transpose()
         })?;
-        let mut ended = process.wait(*patience, stop, check)?;
+        let mut ended = process.wait(meter, *patience, stop, check)?;
         group.check(self.terms.cpu)?;
         if let Some(status) = ended
             && let Some(printed) = printed
         {
             let output = printed.recv_timeout(HANDOVER_TIME);
-            let output =
-                output.map_err(|_| io::Error::other("the sandbox did not hand over OUT"))?;
+            let silent = |_| MachineResource::Launcher.short("it did not hand over OUT");
+            let output = output.map_err(silent)?;
             if let Some((code, handed)) = Isolation::handed(&output) {
                 files.receive(handed)?;
                 ended = Some(group::exited(code));
             } else if !Isolation::has_begun(&output) {
                 let how = group::failure(status);
-                let told = format!("the sandbox did not start: {how}");
-                return Err(io::Error::other(told).into());
+                let known = withheld(isolation, Duration::ZERO, None);
+                return Err(known
+                    .unwrap_or_else(|| MachineResource::Launcher.short(how))
+                    .into());
             }
         }
-        match ended {
-            None => {
-                let ms = patience.as_millis();
-                Err(FaultKind::Timeout
-                    .because(format!("still running after {ms} ms"))
-                    .into())
-            }
-            Some(status) if status.success() => Ok(judged(position, files.read()?)?),
-            Some(status) => {
-                let told = isolation.failure(status);
+        let Some(status) = ended else {
+            let ms = patience.as_millis();
+            let fault = FaultKind::Timeout.because(format!("still running after {ms} ms"));
+            return Err(fault.into());
+        };
+        self.outcome(status, files, position).map_err(|fault| {
+            let folder = (!isolation.hands_over()).then(|| (files.folder(), files.written()));
+            withheld(isolation, *patience, folder).map_or_else(|| fault.into(), Failure::Machine)
+        })
+    }
+
+    /// The answer of a program that has ended by itself with this status.
+    ///
+    /// # Errors
+    /// It has not moved, which is its fault if it had what it is promised.
+    fn outcome(
+        &self,
+        status: ExitStatus,
+        files: &Files,
+        position: &AnyPosition,
+    ) -> Result<Answer, Fault> {
+        match status.success() {
+            true => judged(position, files.read()?),
+            false => {
+                let told = self.terms.isolation.failure(status);
                 let answer = files.read().and_then(|left| judged(position, left));
                 match answer {
                     Ok(answer) if !group::was_limited(status) => Ok(Answer {
                         remark: Some(told),
                         ..answer
                     }),
-                    _ => Err(FaultKind::Crash.because(told).into()),
+                    _ => Err(FaultKind::Crash.because(told)),
                 }
             }
         }
@@ -273,6 +309,7 @@ fn judged(position: &AnyPosition, left: Vec<u8>) -> Result<Answer, Fault> {
         left: Some(left),
         played,
         remark: None,
+        spent: Spent::default(),
     })
 }
 
@@ -281,7 +318,7 @@ fn judged(position: &AnyPosition, left: Vec<u8>) -> Result<Answer, Fault> {
 ///
 /// # Errors
 /// The system starts no thread.
-fn printed(process: &mut Process, bytes: u64) -> io::Result<Receiver<Vec<u8>>> {
+fn printed(process: &mut Process, bytes: u64) -> Result<Receiver<Vec<u8>>, Failure> {
     let stdout = process.stdout();
     let (sender, receiver) = mpsc::channel();
     start_thread(move || {
@@ -305,6 +342,10 @@ impl Player for Program {
             mv: self.answer(position, board.as_bytes())?.played?,
             thought: Thought::default(),
         })
+    }
+
+    fn spent(&self) -> Option<Spent> {
+        Some(self.spent)
     }
 }
 
@@ -348,10 +389,10 @@ mod tests {
         assert_eq!((fault.kind, calls), (FaultKind::NoFile, 2), "{fault}");
         let (answer, calls) = asked("exit 1");
         let failure = answer.unwrap_err();
-        let Failure::Arena(error) = failure else {
+        let Failure::Machine(shortage) = failure else {
             panic!("{failure}");
         };
-        assert_eq!(error.to_string(), "the sandbox did not start: exit code 1");
+        assert_eq!(shortage, MachineResource::Launcher.short("exit code 1"));
         assert_eq!(calls, 2);
     }
 

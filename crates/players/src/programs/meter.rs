@@ -1,0 +1,133 @@
+//! The time that a program takes, apart from the time that it waits for a processor.
+
+use std::time::{Duration, Instant};
+
+use super::isolation::ControlGroup;
+
+/// How much longer than its own time a program may take by the clock, before the machine counts as too busy for it. A
+/// program that sleeps does not get there.
+pub(super) const BUSY: u32 = 30;
+
+/// The interval of the measurements while a program runs.
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// The time that a program has taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spent {
+    /// By the clock.
+    pub wall: Duration,
+    /// Of processors, with its descendants; `None` if the system does not tell.
+    pub cpu: Option<Duration>,
+    /// Its own time, which limits judge: computing or asleep, but not waiting for a processor. By the clock if the
+    /// system does not tell.
+    pub own: Duration,
+}
+
+impl Spent {
+    /// Adds the time of another run.
+    pub fn add(&mut self, other: Self) {
+        self.wall += other.wall;
+        self.own += other.own;
+        self.cpu = match (self.cpu, other.cpu) {
+            (Some(cpu), Some(more)) => Some(cpu + more),
+            (cpu, more) => cpu.or(more),
+        };
+    }
+}
+
+/// Measures the time of a process and its descendants.
+pub(super) struct Meter<'a> {
+    process: u32,
+    group: &'a ControlGroup,
+    begun: Instant,
+    /// The last measurement.
+    seen: Instant,
+    cpu: Option<Duration>,
+    asleep: Duration,
+    /// The time at the end.
+    ended: Option<Duration>,
+}
+
+impl<'a> Meter<'a> {
+    /// Begins to measure a process in a `group`.
+    pub(super) fn new(process: u32, group: &'a ControlGroup) -> Self {
+        let now = Instant::now();
+        Self {
+            process,
+            group,
+            begun: now,
+            seen: now,
+            cpu: None,
+            asleep: Duration::ZERO,
+            ended: None,
+        }
+    }
+
+    /// Measures, if that is due.
+    pub(super) fn look(&mut self) {
+        let passed = self.seen.elapsed();
+        if passed < INTERVAL {
+            return;
+        }
+        self.seen = Instant::now();
+        if let Some((cpu, is_awake)) = system::measure(self.process, self.group) {
+            if cpu <= self.cpu.unwrap_or_default() && !is_awake() {
+                self.asleep += passed;
+            }
+            self.count(cpu);
+        }
+    }
+
+    /// Measures a process that has ended, before the system forgets it.
+    pub(super) fn end(&mut self) {
+        self.ended = Some(self.begun.elapsed());
+        if let Some((cpu, _)) = system::measure(self.process, self.group) {
+            self.count(cpu);
+        }
+    }
+
+    /// A child that its parent does not wait for leaves the count.
+    fn count(&mut self, cpu: Duration) {
+        self.cpu = self.cpu.max(Some(cpu));
+    }
+
+    /// The time until now, or until the end.
+    pub(super) fn spent(&self) -> Spent {
+        let wall = self.ended.unwrap_or_else(|| self.begun.elapsed());
+        let own = self.cpu.map(|cpu| cpu + self.asleep);
+        Spent {
+            wall,
+            cpu: self.cpu,
+            // Threads that compute at once take more than the clock says.
+            own: own.map_or(wall, |own| own.min(wall)),
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod system {
+    use super::{ControlGroup, Duration};
+    use crate::programs::processes::table;
+
+    /// The processor time of a process with its descendants, and whether one of them computes or could.
+    pub(super) fn measure(
+        process: u32,
+        group: &ControlGroup,
+    ) -> Option<(Duration, impl FnOnce() -> bool)> {
+        let family = table::family(&table::read(), process);
+        let ticks: u64 = family.iter().map(|entry| entry.ticks).sum();
+        let ticked = Duration::from_secs(ticks) / rustix::param::clock_ticks_per_second() as u32;
+        let cpu = group.cpu().unwrap_or(ticked);
+        let is_awake = move || family.iter().any(|entry| table::is_awake(entry.id));
+        Some((cpu, is_awake))
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod system {
+    use super::{ControlGroup, Duration};
+
+    pub(super) fn measure(_: u32, _: &ControlGroup) -> Option<(Duration, fn() -> bool)> {
+        None
+    }
+}

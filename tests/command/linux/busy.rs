@@ -1,0 +1,116 @@
+//! A busy machine: programs are judged by their own time, not by that of their neighbours.
+
+use std::fs;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::Value;
+
+use crate::command::linux::match_programs::program;
+use crate::command::mark::scene_with_cases;
+use crate::command::scene::{PATIENCE, Scene};
+
+/// The time limit of a move, in milliseconds.
+const LIMIT: &str = "800";
+
+/// Processes that take every processor for as long as this lives.
+struct Neighbours(Vec<Child>);
+
+impl Neighbours {
+    fn new(count: usize) -> Self {
+        let busy = |_| {
+            let mut command = Command::new("sh");
+            command
+                .args(["-c", "while :; do :; done"])
+                .stdin(Stdio::null());
+            command.spawn().unwrap()
+        };
+        Self((0..count).map(busy).collect())
+    }
+}
+
+impl Drop for Neighbours {
+    fn drop(&mut self) {
+        for child in &mut self.0 {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+/// A script that computes until it has had so many hundredths of a second, and then plays.
+fn thinking(hundredths: u32) -> String {
+    let engine = assert_cmd::cargo::cargo_bin!().display();
+    format!(
+        "while read -r line </proc/$$/stat; set -f -- \"$@\" ${{line##*) }}; \
+         [ $((${{15}} + ${{16}})) -lt {hundredths} ]; do set -- \"$1\" \"$2\" \"$3\"; done\n\
+         exec {engine} \"$1\" \"$2\" \"$3\" --level 4"
+    )
+}
+
+/// A class of a bot that thinks about half the limit, one that thinks twice as long, and one that sleeps.
+fn class() -> Scene {
+    let scene = scene_with_cases();
+    fs::create_dir(scene.path("class")).unwrap();
+    program(&scene, "class/half", &thinking(40));
+    program(&scene, "class/twice", &thinking(120));
+    program(&scene, "class/asleep", "sleep 600");
+    for name in ["half", "twice", "asleep"] {
+        fs::remove_file(scene.path(format!("class/{name}.text"))).unwrap();
+    }
+    scene
+}
+
+/// The table of the class, and the steps of the bot that thinks about half the limit.
+fn marked(scene: &Scene, out: &str) -> (String, Vec<Value>) {
+    let args = [
+        "mark", "--cases", "cases", "--games", "0", "--level", "4", "--unsafe",
+    ];
+    let class = ["--bots", "class", "--time-limit", LIMIT, "--out", out];
+    let mut mark = scene.advance(&[&args[..], &class].concat());
+    mark.timeout(3 * PATIENCE).assert().success();
+    let read = |name: &str| String::from_utf8(scene.read(format!("{out}/{name}"))).unwrap();
+    let steps = read("steps/002-half.jsonl");
+    let steps = steps
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap());
+    (read("marks.csv"), steps.collect())
+}
+
+#[test]
+fn a_class_gets_the_same_marks_on_a_quiet_machine_and_on_a_busy_one() {
+    let scene = class();
+    let (quiet, _) = marked(&scene, "quiet");
+    let neighbours = Neighbours::new(4);
+    let (busy, steps) = marked(&scene, "busy");
+    drop(neighbours);
+    assert_eq!(quiet, busy);
+    let row = |name: &str| quiet.lines().find(|row| row.starts_with(name)).unwrap();
+    assert!(
+        !row("half").contains("timeout") && row("half").contains("50.00"),
+        "{quiet}"
+    );
+    for slow in ["twice", "asleep"] {
+        assert!(row(slow).contains("timeout"), "{quiet}");
+    }
+    for step in steps {
+        let ms = |name: &str| step[name].as_u64().unwrap();
+        assert!(ms("cpu_ms") >= 350, "{step}");
+        assert!(
+            ms("cpu_ms") <= ms("wall_ms") && ms("ms") <= ms("wall_ms"),
+            "{step}"
+        );
+    }
+}
+
+#[test]
+fn a_program_in_a_match_is_judged_by_its_own_time_too() {
+    let scene = class();
+    let _neighbours = Neighbours::new(4);
+    let args = ["match", "--a", "cmd=class/half", "--b", "cmd=class/twice"];
+    let rest = ["--games", "2", "--turns", "1", "--time-limit", LIMIT];
+    let mut played = scene.advance(&[&args[..], &rest].concat());
+    let played = played.timeout(3 * PATIENCE).assert().success();
+    let text = String::from_utf8_lossy(&played.get_output().stdout).into_owned();
+    assert!(text.contains("A won 2, tied 0, lost 0"), "{text}");
+    assert!(text.contains("still running after"), "{text}");
+}

@@ -1,0 +1,173 @@
+//! `advance mark --resume` after submissions were replaced, came late, or met a machine that could not run them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::command::mark::scene_with_cases;
+use crate::command::scene::Scene;
+
+/// A class of two whose bots pass level 4, and one whose bot fails.
+fn class() -> Scene {
+    let scene = scene_with_cases();
+    fs::create_dir(scene.path("class")).unwrap();
+    for name in ["anna", "bo"] {
+        submit(&scene, name, &good());
+    }
+    submit(&scene, "cleo", "exit 3");
+    scene
+}
+
+fn good() -> String {
+    format!(
+        "exec {} \"$@\" --level 4",
+        assert_cmd::cargo::cargo_bin!().display()
+    )
+}
+
+fn submit(scene: &Scene, name: &str, script: &str) {
+    fs::create_dir_all(scene.path(format!("class/{name}"))).unwrap();
+    scene.write(format!("class/{name}/bot.sh"), format!("{script}\n"));
+}
+
+const MARK: [&str; 13] = [
+    "mark",
+    "--cases",
+    "cases",
+    "--games",
+    "0",
+    "--level",
+    "4",
+    "--bots",
+    "class",
+    "--call",
+    "sh {}/bot.sh",
+    "--unsafe",
+    "--out=marks",
+];
+
+/// Resumes, and returns what is told of the bots.
+fn resume(scene: &Scene) -> String {
+    let mut resumed = scene.advance(&["mark", "--resume", "marks", "--trust"]);
+    let resumed = resumed.assert().success();
+    String::from_utf8_lossy(&resumed.get_output().stderr).into_owned()
+}
+
+/// The mark in the row of a bot.
+fn mark(scene: &Scene, name: &str) -> f64 {
+    let table = String::from_utf8(scene.read("marks/marks.csv")).unwrap();
+    let mut rows = table
+        .trim_start_matches('\u{feff}')
+        .lines()
+        .map(|row| row.split(',').collect::<Vec<_>>());
+    let place = rows
+        .next()
+        .unwrap()
+        .iter()
+        .position(|&title| title == "mark")
+        .unwrap();
+    let row = rows.find(|row| row[0] == name).unwrap();
+    row[place].parse().unwrap()
+}
+
+/// All files about the bots whose name is part of their path, with their contents.
+fn files(folder: &Path, name: &str) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.extend(files(&path, name));
+        } else if path.to_string_lossy().contains(name) {
+            found.insert(path.display().to_string(), fs::read(&path).unwrap());
+        }
+    }
+    found
+}
+
+fn manifest(scene: &Scene, bot: &str) -> Value {
+    serde_json::from_slice(&scene.read(format!("marks/manifests/{bot}.json"))).unwrap()
+}
+
+#[test]
+fn what_was_replaced_or_came_late_is_marked_and_the_rest_is_kept() {
+    let scene = class();
+    scene.advance(&MARK).assert().success();
+    assert_eq!(mark(&scene, "anna"), 50.0);
+    let kept = || ["-bo", "-cleo"].map(|name| files(&scene.path("marks"), name));
+    let before = kept();
+    assert!(before.iter().all(|files| files.len() >= 3), "{before:?}");
+    let first = manifest(&scene, "001-anna");
+
+    assert!(!resume(&scene).contains(": "), "nothing has changed");
+    submit(&scene, "anna", "exit 3");
+    submit(&scene, "dora", &good());
+    let told = resume(&scene);
+    for news in [
+        "anna: marked anew, because the submission has changed\n",
+        "dora: new\n",
+    ] {
+        assert!(told.contains(news), "{told}");
+    }
+    assert!(!told.contains("bo: ") && !told.contains("cleo: "), "{told}");
+    let marks = ["anna", "bo", "cleo", "dora"].map(|name| mark(&scene, name));
+    assert_eq!(marks, [0.0, 50.0, 0.0, 50.0]);
+    assert_eq!(kept(), before);
+    assert_ne!(
+        manifest(&scene, "001-anna")["submission"],
+        first["submission"]
+    );
+    let again = resume(&scene);
+    assert!(
+        !again.contains("anna") && !again.contains("dora"),
+        "{again}"
+    );
+}
+
+#[test]
+fn a_manifest_tells_how_a_bot_was_marked() {
+    let scene = class();
+    scene.advance(&MARK).assert().success();
+    let told = manifest(&scene, "003-cleo");
+    assert_eq!(
+        (&told["schema"], &told["is_done"]),
+        (&1.into(), &true.into())
+    );
+    assert_eq!(told["opponent"], "level=7,predict=worst");
+    assert_eq!(told["limits"]["time_limit"], 10_000);
+    for hash in ["submission", "program"] {
+        assert_eq!(told[hash].as_str().unwrap().len(), 64, "{told}");
+    }
+    let steps = told["steps"].as_array().unwrap();
+    assert_eq!(steps.len(), 2, "{told}");
+    for step in steps {
+        assert!(
+            step["good"] == false && step["wall_ms"].is_u64() && step["cpu_ms"].is_u64(),
+            "{step}"
+        );
+    }
+    let again = &told["again"][0];
+    assert!(again["case"].as_str().unwrap().starts_with("4/"), "{again}");
+    assert_eq!(again["passed"], serde_json::json!([false, false, false]));
+    assert_eq!(manifest(&scene, "001-anna")["again"], serde_json::json!([]));
+}
+
+#[test]
+fn a_mark_that_the_machine_spoiled_is_made_up_for() {
+    let scene = class();
+    let mut spoiled = scene.advance(&MARK);
+    spoiled.env("TMPDIR", "/no/such/folder");
+    let spoiled = spoiled.assert().code(1);
+    let told = String::from_utf8_lossy(&spoiled.get_output().stderr).into_owned();
+    assert!(told.contains("3 bots could not be marked"), "{told}");
+    let told = resume(&scene);
+    for name in ["anna", "bo", "cleo"] {
+        let news = format!("{name}: asked again, because it was not marked: this machine");
+        assert!(told.contains(&news), "{told}");
+    }
+    assert_eq!(
+        ["anna", "bo", "cleo"].map(|name| mark(&scene, name)),
+        [50.0, 50.0, 0.0]
+    );
+}
