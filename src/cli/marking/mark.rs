@@ -10,7 +10,7 @@ use advance::cases::CaseLevel;
 use advance::game::TURNS;
 use advance::marking::OPPONENT;
 use advance::marking::class::{
-    BuildPlan, Class, ClassBot, ClassError, ClassPlan, Estimate, Marked, Trust, roster,
+    BuildPlan, Class, ClassBot, ClassError, ClassPlan, Estimate, Marked, Trust, roster, students,
 };
 use advance::marking::gradescope::Gradescope;
 use advance::matches::Shard;
@@ -61,6 +61,10 @@ pub struct Args {
     /// Mark a class: each entry of this folder, or each line of this file, is a bot
     #[arg(long, value_name = "DIR|LIST", requires = "out")]
     bots: Option<PathBuf>,
+    /// A table of the students, with the columns id, name, group and late (in minutes): makes tables for it, for
+    /// Canvas, Moodle and Gradescope
+    #[arg(long, value_name = "FILE", requires = "bots")]
+    roster: Option<PathBuf>,
     /// Command line of the bots, with {} for the entry of --bots or for --bot, which is a file or folder then, for
     /// example 'python3 {}/bot.py' [default: the entry is a program]
     #[arg(long, value_name = "CMD", requires = "others")]
@@ -123,13 +127,14 @@ pub struct Args {
 }
 
 /// The options that a folder of marks holds.
-const BEGUN_WITH: [&str; 16] = [
+const BEGUN_WITH: [&str; 17] = [
     "cases",
     "level",
     "games",
     "seed",
     "bot",
     "bots",
+    "roster",
     "call",
     "build",
     "with",
@@ -247,6 +252,10 @@ impl Args {
                 true => Trust::Sandboxed,
             },
             bots,
+            students: match &self.roster {
+                Some(path) => students(path)?,
+                None => Vec::new(),
+            },
             // Only --resume works without cases.
             cases: self.cases.clone().unwrap_or_default(),
             levels: self

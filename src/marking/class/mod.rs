@@ -8,7 +8,7 @@
 //! - `faults/`, the evidence of each case that a bot failed, or game that it lost, by a fault;
 //! - `builds/`, if submissions are built: the results, or why a build failed;
 //! - `bots/`, a page about each bot, and `index.html`, one about all;
-//! - `marks.csv`, a row for each bot, when all are marked.
+//! - `marks.csv`, a row for each bot, when all are marked; with a list of students, also the tables for it.
 //!
 //! Several machines can each mark a shard of the bots, in folders of their own, which [`merge_class`] merges.
 //!
@@ -20,13 +20,16 @@ mod folder;
 mod games;
 mod html;
 mod index;
+mod look;
 mod marked;
 mod merge;
+mod next;
 mod page;
 mod plan;
 mod roster;
 mod run;
 mod shown;
+mod students;
 mod table;
 
 pub use estimate::Estimate;
@@ -35,3 +38,4 @@ pub use merge::{MergeClassError, merge_class};
 pub use plan::{BuildPlan, ClassPlan, PlanError, Trust};
 pub use roster::{ClassBot, RosterError, roster};
 pub use run::{Class, ClassError};
+pub use students::{Student, StudentsError, students};

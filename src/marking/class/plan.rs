@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::roster::ClassBot;
+use super::students::Student;
 use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
 use crate::marking::exam::{Exam, OPPONENT};
 use crate::marking::hidden::hidden_cases;
@@ -30,6 +31,9 @@ pub struct BuildPlan {
 pub struct ClassPlan {
     /// The bots.
     pub bots: Vec<ClassBot>,
+    /// The students whose bots they are; none if nobody has listed them.
+    #[serde(default)]
+    pub students: Vec<Student>,
     /// The folder of the cases.
     pub cases: PathBuf,
     /// The levels to mark; if there are none, all, whose cases must then be balanced.

@@ -12,7 +12,7 @@ use super::folder::{BotFiles, ClassFolder};
 use super::marked::{FailedBuild, Marked};
 use super::plan::{ClassPlan, PlanError, Trust, fingerprint};
 use super::roster::{self, ClassBot};
-use super::{index, page, table};
+use super::{index, page, students, table};
 use crate::file::{self, PlannedFolderError};
 use crate::marking::exam::{Done, Exam, ExamGame, ExamStep};
 use crate::marking::journal::Journal;
@@ -321,8 +321,8 @@ impl Class {
             // Keeps an existing page: the same steps make the same page, and its reviews take seconds.
             let is_done = marked.results.end.is_some() && marked.results.steps == before;
             if !(is_done && files.page().exists()) {
-                let name = &self.plan.bots[bot].name;
-                write_page(&files, name, &self.exam, &marked).map_err(io::Error::other)?;
+                write_page(&files, &self.plan.bots[bot], &self.exam, &marked)
+                    .map_err(io::Error::other)?;
             }
         }
         Ok(marked)
@@ -380,22 +380,25 @@ fn keep(files: &BotFiles, step: &ExamStep, number: u32) -> io::Result<()> {
 /// Writes the page about a bot that is marked.
 pub(super) fn write_page(
     files: &BotFiles,
-    name: &str,
+    bot: &ClassBot,
     exam: &Exam,
     marked: &Marked,
 ) -> Result<(), file::WriteError> {
-    let page = page::page(name, exam, marked, files);
+    let page = page::page(bot, exam, marked, files);
     file::write(&files.page(), page.as_bytes())?;
     Ok(())
 }
 
-/// Writes the table of all bots that are marked here, and the page about them.
+/// Writes the tables of all bots that are marked here, and the page about them.
 pub(super) fn write_table(
     folder: &ClassFolder,
     plan: &ClassPlan,
     all: &BTreeMap<usize, Marked>,
 ) -> Result<(), file::WriteError> {
     file::write(&folder.table(), table::csv(plan, all).as_bytes())?;
+    for (name, table) in students::tables(plan, all) {
+        file::write(&folder.path().join(name), &table)?;
+    }
     file::write(&folder.index(), index::page(plan, all).as_bytes())?;
     Ok(())
 }

@@ -248,10 +248,82 @@ fn a_class_that_is_killed_twice_gets_the_same_marks() {
         index.contains("href=\"bots/004-bot__3___i_.html\""),
         "{index}"
     );
+    // The one script is the page's own.
+    assert_eq!(index.matches("<script").count(), 1, "{index}");
+    assert!(index.contains(" of 8 marked."), "{index}");
     assert!(
-        index.contains("Mean") && !index.contains("<script"),
+        index.contains("6 need a look: they stand first."),
         "{index}"
     );
+    let at = |name: &str| index.find(&format!("bot '{name}' &lt;i&gt;</a>")).unwrap();
+    assert!(at("3") < at("0") && at("7") < at("0"), "{index}");
+
+    // A page about a bot is for its author: it tells nothing of others or of hidden cases, and how to repeat a failure.
+    assert!(
+        !page.contains("idden cases") && !page.contains("index.html"),
+        "{page}"
+    );
+    assert!(page.contains("Make the program run"), "{page}");
+    assert!(page.contains("<pre>$ sh ./bot.sh white in.txt out.txt</pre>"));
+    assert!(page.contains("--level 4 --games 0 --unsafe --bot 'sh ./bot.sh'</pre>"));
+}
+
+#[test]
+fn a_list_of_students_gets_its_tables() {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    fs::create_dir(scene.path("class")).unwrap();
+    for (name, level) in [("Müller_12_file", 5), ("13", 4), ("guest", 4)] {
+        let script = format!("exec {engine} \"$@\" --level {level}\n");
+        scene.write(format!("class/{name}"), script);
+    }
+    let roster = "id;name;group;late\r\n12;Müller, Anna;B;15\r\n13;Bo;A;\r\n14;Cy;A;\r\n";
+    scene.write("roster.csv", roster);
+    let class = ["--bots", "class", "--call", "sh {}", "--unsafe"];
+    let args = [
+        "mark",
+        "--cases",
+        "cases",
+        "--games",
+        "0",
+        "--roster",
+        "roster.csv",
+        "--out",
+        "marks",
+    ];
+    let mut mark = scene.advance(&[&args[..], &class].concat());
+    mark.timeout(5 * PATIENCE).assert().success();
+    let read = |name: &str| String::from_utf8(scene.read(format!("marks/{name}"))).unwrap();
+    let students = read("students.csv");
+    let rows: Vec<_> = students.lines().collect();
+    // Excel reads UTF-8 only after this mark.
+    assert_eq!(
+        rows[0],
+        "\u{feff}id,name,group,late minutes,submission,mark,note"
+    );
+    assert!(
+        rows[1].starts_with("12,\"Müller, Anna\",B,15,Müller_12_file,"),
+        "{students}"
+    );
+    assert!(rows[2].starts_with("13,Bo,A,,13,50.00,"), "{students}");
+    assert_eq!(rows[3], "14,Cy,A,,,,no submission");
+    assert!(read("marks.csv").starts_with("\u{feff}name,"));
+    assert!(read("canvas.csv").contains("\r\n\"Müller, Anna\",,12,,B,"));
+    assert!(read("moodle.csv").contains("\r\n13,Bo,A,50.00,stopped after level 5"));
+    assert!(read("gradescope.csv").contains("\r\nCy,14,,100\r\n"));
+    let index = read("index.html");
+    for told in [
+        "<small>12 Müller, Anna, group B, 15 min late</small>",
+        "Students without a bot: 1",
+        "<li>guest</li>",
+    ] {
+        assert!(index.contains(told), "{index}");
+    }
+    scene.write("roster.csv", "name\nAnna\n");
+    let refused = scene
+        .advance(&[&args[..8], &["other"], &class].concat())
+        .assert();
+    assert_fails(refused, 1, &["has no column 'id'"]);
 }
 
 /// A list of programs, one of which is missing.
