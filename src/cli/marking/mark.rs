@@ -10,7 +10,8 @@ use advance::cases::CaseLevel;
 use advance::game::TURNS;
 use advance::marking::OPPONENT;
 use advance::marking::class::{
-    BuildPlan, Class, ClassBot, ClassError, ClassPlan, Estimate, Marked, Trust, roster, students,
+    BuildPlan, Class, ClassBot, ClassError, ClassPlan, Estimate, Marked, Roster, Trust, roster,
+    students,
 };
 use advance::marking::gradescope::Gradescope;
 use advance::matches::Shard;
@@ -230,15 +231,19 @@ fn command_line() -> impl TypedValueParser<Value = ClassBot> {
 impl Args {
     /// The exam of these options.
     fn plan(&self) -> anyhow::Result<ClassPlan> {
-        let bots = match (&self.bots, &self.bot, &self.call) {
-            (Some(path), ..) => roster(path, self.call.as_deref())?,
-            (None, Some(bot), Some(call)) => vec![bot.submitted(call)?],
-            (None, Some(bot), None) => vec![bot.clone()],
+        let students = match &self.roster {
+            Some(path) => students(path)?,
+            None => Vec::new(),
+        };
+        let Roster { bots, passed_over } = match (&self.bots, &self.bot, &self.call) {
+            (Some(path), ..) => roster(path, self.call.as_deref(), &students)?,
+            (None, Some(bot), Some(call)) => Roster::of(bot.submitted(call)?),
+            (None, Some(bot), None) => Roster::of(bot.clone()),
             (None, None, _) => {
                 let program = env::current_exe();
-                vec![ClassBot::program(
+                Roster::of(ClassBot::program(
                     program.context("cannot find this program to run it as the bot")?,
-                )]
+                ))
             }
         };
         Ok(ClassPlan {
@@ -252,10 +257,8 @@ impl Args {
                 true => Trust::Sandboxed,
             },
             bots,
-            students: match &self.roster {
-                Some(path) => students(path)?,
-                None => Vec::new(),
-            },
+            passed_over,
+            students,
             // Only --resume works without cases.
             cases: self.cases.clone().unwrap_or_default(),
             levels: self
@@ -300,6 +303,14 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         }
         error => error.into(),
     })?;
+    for over in class.passed_over() {
+        let _ = writeln!(
+            io::stderr(),
+            "'{}' is passed over: {}",
+            over.name,
+            over.reason
+        );
+    }
     for gap in class.gaps() {
         // Standard error may be closed.
         let _ = writeln!(io::stderr(), "warning: {gap}");

@@ -15,6 +15,7 @@ use crate::matches::record::Record;
 const STEPS: &str = "steps";
 const PAGES: &str = "bots";
 const BUILDS: &str = "builds";
+const SUBMISSIONS: &str = "submissions";
 
 /// The subfolder of the records of the games, with a folder for each bot.
 const GAMES: &str = "games";
@@ -45,7 +46,7 @@ impl ClassFolder {
     /// When it holds a class already, or steps or builds of another one, or another run is writing into it.
     pub(super) fn create(path: &Path) -> Result<Self, PlannedFolderError> {
         let folder = PlannedFolder::create(path, &[STEPS, PAGES, GAMES], HOLDS)?;
-        for room in [STEPS, BUILDS].map(|room| path.join(room)) {
+        for room in [STEPS, BUILDS, SUBMISSIONS].map(|room| path.join(room)) {
             match fs::read_dir(&room) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 entries => {
@@ -107,6 +108,11 @@ impl ClassFolder {
     /// The folder of the results of builds.
     pub(super) fn builds(&self) -> PathBuf {
         self.path().join(BUILDS)
+    }
+
+    /// The folder of the files of archives.
+    pub(super) fn submissions(&self) -> PathBuf {
+        self.path().join(SUBMISSIONS)
     }
 
     pub(super) fn table(&self) -> PathBuf {

@@ -21,6 +21,7 @@ body.class{max-width:100rem}#bots{width:100%}\
 #bots th:nth-child(3){text-align:left}#bots td.note{min-width:13rem;overflow-wrap:anywhere}#bots small{white-space:nowrap}#bots td:first-child small{white-space:normal}\
 #bots button{all:unset;cursor:pointer;font-weight:bold}#bots button:focus-visible{outline:2px solid}\
 [aria-sort=ascending] button::after{content:\" ↑\"}[aria-sort=descending] button::after{content:\" ↓\"}\
+.sources{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.sources pre{font-size:.8rem}\
 mark{padding:0 .3rem;border-radius:3px;white-space:nowrap}";
 
 /// A page. `body` is HTML, and of this class; the title is plain text.

@@ -1,6 +1,6 @@
 //! The page about a class: how its marks are distributed, and a row for each bot, those to look at first.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
 
 use super::folder;
@@ -33,14 +33,26 @@ for (const title of document.querySelectorAll('#bots th button')) title.onclick 
   body.append(...[...body.rows].sort((a, b) => order(value(a), value(b))));
 };";
 
-/// The page.
-pub(super) fn page(plan: &ClassPlan, all: &BTreeMap<usize, Marked>) -> String {
+/// The page. Some bots are `alike` others.
+pub(super) fn page(
+    plan: &ClassPlan,
+    all: &BTreeMap<usize, Marked>,
+    alike: &BTreeSet<usize>,
+) -> String {
     let mut body = format!("<h1>Marks of {}</h1>\n", counted(all.len() as u32, "bot"));
     distribution(&mut body, all);
-    table(&mut body, plan, all);
+    table(&mut body, plan, all, alike);
+    // Writing to a `String` cannot fail, here and below.
+    let _ = writeln!(
+        body,
+        "<p>Bots whose games or sources are alike: <a href=\"alike.html\">{}</a></p>",
+        alike.len()
+    );
+    let over = plan.passed_over.iter();
+    let over = over.map(|over| format!("{}: {}", over.name, over.reason));
+    list(&mut body, "Passed over", over.collect());
     unmatched(&mut body, plan, all);
     body.push_str("<p>The same as a table: <a href=\"marks.csv\">marks.csv</a></p>\n");
-    // Writing to a `String` cannot fail, here and below.
     let _ = writeln!(body, "<script>\n{SORTING}\n</script>");
     document("Marks", "class", &body)
 }
@@ -93,10 +105,15 @@ fn distribution(body: &mut String, all: &BTreeMap<usize, Marked>) {
 }
 
 /// A row for each bot. Those with the most urgent reason to look at them come first.
-fn table(body: &mut String, plan: &ClassPlan, all: &BTreeMap<usize, Marked>) {
+fn table(
+    body: &mut String,
+    plan: &ClassPlan,
+    all: &BTreeMap<usize, Marked>,
+    alike: &BTreeSet<usize>,
+) {
     let mut bots: Vec<_> = all
         .iter()
-        .map(|(&number, marked)| (Look::all(marked), number, marked))
+        .map(|(&number, marked)| (Look::all(marked, alike.contains(&number)), number, marked))
         .collect();
     bots.sort_by_key(|(looks, number, _)| (looks.is_empty(), looks.first().copied(), *number));
     body.push_str("<h2>Bots</h2>\n");
@@ -226,22 +243,23 @@ fn unmatched(body: &mut String, plan: &ClassPlan, all: &BTreeMap<usize, Marked>)
         .filter(|name| Student::of(&plan.students, name).is_none())
         .cloned()
         .collect();
-    for (told, names) in [
-        ("Students without a bot", without),
-        ("Bots of no student in the list", foreign),
-    ] {
-        if !names.is_empty() {
-            let count = names.len();
-            let _ = writeln!(body, "<p>{told}: {count}</p>\n<ul>");
-            for name in names {
-                let _ = writeln!(body, "<li>{}</li>", Text(name));
-            }
-            body.push_str("</ul>\n");
-        }
-    }
+    list(body, "Students without a bot", without);
+    list(body, "Bots of no student in the list", foreign);
     body.push_str(
         "<p>The marks for the list: <a href=\"students.csv\">students.csv</a>, for \
          <a href=\"canvas.csv\">Canvas</a>, <a href=\"moodle.csv\">Moodle</a> and \
          <a href=\"gradescope.csv\">Gradescope</a></p>\n",
     );
+}
+
+/// A list with its title and its length, unless it is empty.
+fn list(body: &mut String, title: &str, lines: Vec<String>) {
+    if lines.is_empty() {
+        return;
+    }
+    let _ = writeln!(body, "<p>{title}: {}</p>\n<ul>", lines.len());
+    for line in lines {
+        let _ = writeln!(body, "<li>{}</li>", Text(line));
+    }
+    body.push_str("</ul>\n");
 }

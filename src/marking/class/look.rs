@@ -14,6 +14,8 @@ pub(super) enum Look {
     Silent,
     /// It passed far fewer of the hidden cases than of the published ones.
     Differs,
+    /// Its games or its sources are those of another bot.
+    Alike,
     /// It had no time for everything.
     Time,
     /// It crashed or was not ready in time.
@@ -23,8 +25,8 @@ pub(super) enum Look {
 }
 
 impl Look {
-    /// The reasons to look at a bot.
-    pub(super) fn all(marked: &Marked) -> Vec<Self> {
+    /// The reasons to look at a bot, which may be `alike` another one.
+    pub(super) fn all(marked: &Marked, alike: bool) -> Vec<Self> {
         let results = &marked.results;
         if marked.error.is_some() {
             return vec![Self::NotMarked];
@@ -37,6 +39,7 @@ impl Look {
                 results.contrast().is_some_and(|it| Contrast::differs(&it)),
                 Self::Differs,
             ),
+            (alike, Self::Alike),
             (results.end == Some(ExamEnd::Time), Self::Time),
             (!silent && faults != [0, 0], Self::Faults),
             (!results.remarks.is_empty(), Self::Remarks),
@@ -51,6 +54,7 @@ impl Look {
             Self::NotMarked => "not marked",
             Self::Silent => "no board in any case",
             Self::Differs => "hidden cases differ",
+            Self::Alike => "like another",
             Self::Time => "time was up",
             Self::Faults => "crash or timeout",
             Self::Remarks => "failed after its board",

@@ -59,6 +59,7 @@ impl Marked {
                 .silence()
                 .into_iter()
                 .chain(differs)
+                .chain(results.faults_told())
                 .chain(results.end.and_then(ExamEnd::told));
             let told: Vec<_> = told.chain(results.remarks_told()).collect();
             (!told.is_empty()).then(|| told.join("; "))

@@ -139,7 +139,7 @@ pub fn merge_class(
                 write_page(&files, &plan.bots[number], &exam, marked)?;
             }
         }
-        write_table(&merged, plan, &all)?;
+        write_table(&merged, plan, &exam, &all)?;
         merged.keep(plan)?;
         Ok::<_, MergeClassError>(())
     })?;

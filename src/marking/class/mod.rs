@@ -7,19 +7,22 @@
 //! - `games/`, the record of every game, written before its step counts;
 //! - `faults/`, the evidence of each case that a bot failed, or game that it lost, by a fault;
 //! - `builds/`, if submissions are built: the results, or why a build failed;
-//! - `bots/`, a page about each bot, and `index.html`, one about all;
+//! - `submissions/`, the files of those that were handed in as archives;
+//! - `bots/`, a page about each bot, `index.html`, one about all, and `alike.html`, one about bots that are alike;
 //! - `marks.csv`, a row for each bot, when all are marked; with a list of students, also the tables for it.
 //!
 //! Several machines can each mark a shard of the bots, in folders of their own, which [`merge_class`] merges.
 //!
 //! Nothing in the table and on the pages depends on the clock, or on which bot was marked first.
 
+mod alike;
 mod build;
 mod estimate;
 mod folder;
 mod games;
 mod html;
 mod index;
+mod intake;
 mod look;
 mod marked;
 mod merge;
@@ -36,6 +39,6 @@ pub use estimate::Estimate;
 pub use marked::{FailedBuild, Marked};
 pub use merge::{MergeClassError, merge_class};
 pub use plan::{BuildPlan, ClassPlan, PlanError, Trust};
-pub use roster::{ClassBot, RosterError, roster};
+pub use roster::{ClassBot, PassedOver, Roster, RosterError, roster};
 pub use run::{Class, ClassError};
 pub use students::{Student, StudentsError, students};

@@ -30,11 +30,11 @@ pub(super) fn advice(exam: &Exam, marked: &Marked) -> String {
         let later = CaseLevel::ALL[level.index() + 1..].iter();
         let later: f64 = later.map(|&level| Marks::full(level)).sum();
         return format!(
-            "Pass level {level}: {} of {} is failed, the first of them {}. All cases of it open the parts after it, \
-             which are worth {} points.",
-            passes.cases - passes.passed,
-            counted(passes.cases, "case"),
+            "Pass level {level}: its first failed case is {}, and {} of {} are passed. What comes after it brings points \
+             once all are: {} more.",
             failed.case,
+            passes.passed,
+            counted(passes.cases, "case"),
             later + Marks::FULL_GAMES
         );
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::roster::ClassBot;
+use super::roster::{ClassBot, PassedOver};
 use super::students::Student;
 use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
 use crate::marking::exam::{Exam, OPPONENT};
@@ -31,6 +31,9 @@ pub struct BuildPlan {
 pub struct ClassPlan {
     /// The bots.
     pub bots: Vec<ClassBot>,
+    /// The entries of the class that are no bots.
+    #[serde(default)]
+    pub passed_over: Vec<PassedOver>,
     /// The students whose bots they are; none if nobody has listed them.
     #[serde(default)]
     pub students: Vec<Student>,

@@ -6,12 +6,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use super::alike::Alike;
 use super::build::{BuildPlace, Builds};
 use super::estimate::Estimate;
 use super::folder::{BotFiles, ClassFolder};
+use super::intake::Intake;
 use super::marked::{FailedBuild, Marked};
 use super::plan::{ClassPlan, PlanError, Trust, fingerprint};
-use super::roster::{self, ClassBot};
+use super::roster::{self, ClassBot, PassedOver};
 use super::{index, page, students, table};
 use crate::file::{self, PlannedFolderError};
 use crate::marking::exam::{Done, Exam, ExamGame, ExamStep};
@@ -19,7 +21,7 @@ use crate::marking::journal::Journal;
 use crate::marking::marker::Marker;
 use crate::marking::results::ExamResults;
 use crate::matches::{Outcome, in_parallel};
-use crate::players::isolation::{Isolation, NoIsolation, Sandbox};
+use crate::players::isolation::{Isolation, NoIsolation, OtherUsers, Sandbox};
 use crate::players::{CommandLine, Contender, Evidence, Failure, Terms, Workshop, WorkshopError};
 use crate::search::Stop;
 
@@ -30,6 +32,7 @@ pub struct Class {
     /// The bots as they are called: a bot that is built has another path than in the plan.
     bots: Vec<ClassBot>,
     lines: Vec<CommandLine>,
+    intake: Intake,
     builds: Option<Builds>,
     terms: Terms,
     folder: Option<ClassFolder>,
@@ -51,6 +54,9 @@ pub enum ClassError {
     /// The bots can't be built.
     #[error(transparent)]
     Build(#[from] WorkshopError),
+    /// The first builds failed alike.
+    #[error("the first builds failed alike, so that the command itself seems to be wrong: {0}")]
+    BuildsFail(String),
     /// A file can't be written.
     #[error(transparent)]
     Write(#[from] file::WriteError),
@@ -110,7 +116,8 @@ impl Class {
             .as_ref()
             .map(|_| BuildPlace::new(folder.as_ref()));
         let place = place.transpose()?;
-        let bots = plan
+        let intake = Intake::new(&plan, folder.as_ref());
+        let bots = intake
             .bots
             .iter()
             .enumerate()
@@ -121,14 +128,15 @@ impl Class {
         let bots: Vec<_> = bots.collect();
         let shared = match &place {
             Some(place) => vec![place.path()],
-            None => roster::shared(&bots),
+            None => roster::shared(&intake.entries),
         };
         let terms = terms(&plan, folder.as_ref(), &shared, stop)?;
         let builds = match (&plan.build, place, &terms.isolation) {
             (Some(build), Some(place), Isolation::Sandbox(sandbox)) => {
-                let (sandbox, stop) = (sandbox.clone(), stop.clone());
+                let (sandbox, stop_of_builds) = (sandbox.clone(), stop.clone());
+                let stop = stop.clone();
                 let workshop = Workshop::new(&build.command, &build.with, sandbox, stop)?;
-                Some(Builds { workshop, place })
+                Some(Builds::new(workshop, place, stop_of_builds))
             }
             (Some(_), ..) => return Err(PlanError::Unsafe.into()),
             (None, ..) => None,
@@ -138,6 +146,7 @@ impl Class {
             plan,
             exam,
             bots,
+            intake,
             builds,
             terms,
             folder,
@@ -154,6 +163,12 @@ impl Class {
     #[must_use]
     pub fn bots(&self) -> &[ClassBot] {
         &self.plan.bots
+    }
+
+    /// The entries of the class that are no bots.
+    #[must_use]
+    pub fn passed_over(&self) -> &[PassedOver] {
+        &self.plan.passed_over
     }
 
     /// The gaps in the isolation of the bots, one sentence for each.
@@ -190,6 +205,9 @@ impl Class {
             .collect();
         let first = |bot| self.mark(bot as usize, 1, None, &done);
         self.each(numbers.clone(), workers(numbers.count()), first, &mut all)?;
+        if let Some(reason) = self.builds.as_ref().and_then(Builds::given_up) {
+            return Err(ClassError::BuildsFail(reason));
+        }
         let begun = all.clone();
         let unfinished = begun.iter().filter(|(_, marked)| !marked.is_over());
         let unfinished: Vec<_> = unfinished.map(|(&bot, _)| bot as u32).collect();
@@ -207,7 +225,7 @@ impl Class {
         if all.values().all(Marked::is_over)
             && let Some(folder) = &self.folder
         {
-            write_table(folder, &self.plan, &all)?;
+            write_table(folder, &self.plan, &self.exam, &all)?;
         }
         Ok(all)
     }
@@ -337,8 +355,11 @@ impl Class {
 
     /// Builds a bot, if bots are built and this one is not yet, and checks whether it may be run.
     fn prepare(&self, bot: usize) -> Result<Result<(), FailedBuild>, Failure> {
+        if let Some(reason) = &self.intake.refused[bot] {
+            return Err(io::Error::other(reason.clone()).into());
+        }
         if let Some(builds) = &self.builds
-            && let Err(failed) = builds.build(bot, &self.plan.bots[bot])?
+            && let Err(failed) = builds.build(bot, &self.intake.bots[bot])?
         {
             return Ok(Err(failed));
         }
@@ -389,17 +410,24 @@ pub(super) fn write_page(
     Ok(())
 }
 
-/// Writes the tables of all bots that are marked here, and the page about them.
+/// Writes the tables of all bots that are marked here, and the pages about them.
 pub(super) fn write_table(
     folder: &ClassFolder,
     plan: &ClassPlan,
+    exam: &Exam,
     all: &BTreeMap<usize, Marked>,
 ) -> Result<(), file::WriteError> {
     file::write(&folder.table(), table::csv(plan, all).as_bytes())?;
     for (name, table) in students::tables(plan, all) {
         file::write(&folder.path().join(name), &table)?;
     }
-    file::write(&folder.index(), index::page(plan, all).as_bytes())?;
+    let alike = Alike::find(folder, plan, exam, all);
+    file::write(
+        &folder.path().join("alike.html"),
+        alike.page(plan).as_bytes(),
+    )?;
+    let index = index::page(plan, all, &alike.bots());
+    file::write(&folder.index(), index.as_bytes())?;
     Ok(())
 }
 
@@ -419,7 +447,14 @@ fn terms(
                 .into_iter()
                 .flatten()
                 .collect();
-            Isolation::Sandbox(Sandbox::new(&hidden, shared)?)
+            match Sandbox::new(&hidden, shared) {
+                Ok(sandbox) => Isolation::Sandbox(sandbox),
+                // A container with its default settings allows this much.
+                Err(reason) => match OtherUsers::new(&hidden, shared, &reason) {
+                    Ok(users) => Isolation::OtherUsers(users),
+                    Err(_) => return Err(reason.into()),
+                },
+            }
         }
     };
     Ok(Terms {

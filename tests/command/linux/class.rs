@@ -185,7 +185,11 @@ fn a_class_that_is_killed_twice_gets_the_same_marks() {
         format!("\"look at it: it left no board in any case, the first time by {fault}\"")
     };
     for (number, faults, note) in [
-        (3, "9,0,0,0,0", silent("crash: exit code 3")),
+        (
+            3,
+            "9,0,0,0,0",
+            silent("crash: exit code 3: <script>alert(1)</script>"),
+        ),
         (4, "0,0,0,0,9", String::new()),
         (7, "0,0,9,0,0", silent("no file: OUT was not written")),
     ] {
@@ -535,4 +539,123 @@ fn a_class_goes_on_only_against_the_opponent_that_it_was_begun_with() {
         let told = ["against another opponent than 'level=7'"];
         assert_fails(resumed.assert(), 1, &told);
     }
+}
+
+/// Submissions as students hand them in: a folder in a folder, as systems for courses pack them, with a report beside
+/// it; two versions; and what is no submission.
+#[test]
+fn submissions_are_taken_in_as_they_come() {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let script = |level: u8| format!("exec {engine} \"$@\" --level {level}\n");
+    for (file, level) in [
+        ("anna/Advance/bin/Debug/net8.0/bot.sh", 5),
+        ("anna/Advance/obj/Debug/net8.0/bot.sh", 4),
+        ("bo-v1/bot.sh", 4),
+        ("bo-v2/bot.sh", 6),
+        ("__MACOSX/bot.sh", 4),
+    ] {
+        let path = scene.path(format!("class/{file}"));
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, script(level)).unwrap();
+    }
+    fs::write(scene.path("class/anna/Report.pdf"), "a report").unwrap();
+    fs::write(scene.path("class/Report.txt"), "a report").unwrap();
+    fs::write(scene.path("class/dan.zip"), "no archive").unwrap();
+    let args = [
+        "mark",
+        "--cases",
+        "cases",
+        "--games",
+        "0",
+        "--out",
+        "marks",
+        "--bots",
+        "class",
+        "--call",
+        "sh {}/bot.sh",
+        "--unsafe",
+    ];
+    let mut mark = scene.advance(&args);
+    let told = mark.timeout(5 * PATIENCE).assert().code(1);
+    let told = String::from_utf8(told.get_output().stderr.clone()).unwrap();
+    for over in [
+        "'Report.txt' is passed over: it is a document",
+        "'__MACOSX' is passed over: macOS left it",
+        "'bo-v1' is passed over: 'bo-v2' of the same student counts",
+    ] {
+        assert!(told.contains(over), "{told}");
+    }
+    let table = String::from_utf8(scene.read("marks/marks.csv")).unwrap();
+    let rows: Vec<_> = table.lines().skip(1).collect();
+    assert_eq!(rows.len(), 3, "{table}");
+    assert!(rows[0].starts_with("anna,50.00,2,15.00,2,"), "{table}");
+    assert!(
+        rows[1].starts_with("bo-v2,50.00,2,15.00,2,10.00,2,"),
+        "{table}"
+    );
+    assert!(
+        rows[2].contains("not marked: its archive cannot be unpacked"),
+        "{table}"
+    );
+    let index = String::from_utf8(scene.read("marks/index.html")).unwrap();
+    assert!(index.contains("Passed over: 3"), "{index}");
+}
+
+/// A copy of a source under new names, and bots that play the same games.
+#[test]
+fn bots_that_are_alike_are_told() {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let source = include_str!("../../../examples/csharp/Bot.cs");
+    for (name, seed, source) in [
+        ("anna", 1, source.to_owned()),
+        ("bo", 1, source.replace("board", "b").replace("    ", "\t")),
+        ("cy", 2, "class Bot {}".to_owned()),
+    ] {
+        fs::create_dir_all(scene.path(format!("class/{name}"))).unwrap();
+        let script = format!("exec {engine} \"$@\" --level 7 --seed {seed}\n");
+        scene.write(format!("class/{name}/bot.sh"), script);
+        scene.write(format!("class/{name}/Bot.cs"), source);
+    }
+    let args = [
+        "mark",
+        "--cases",
+        "cases",
+        "--games",
+        "2",
+        "--out",
+        "marks",
+        "--bots",
+        "class",
+        "--call",
+        "sh {}/bot.sh",
+        "--unsafe",
+    ];
+    scene
+        .advance(&args)
+        .timeout(5 * PATIENCE)
+        .assert()
+        .success();
+    let page = String::from_utf8(scene.read("marks/alike.html")).unwrap();
+    let both = "<a href=\"bots/001-anna.html\">anna</a>, <a href=\"bots/002-bo.html\">bo</a></p>";
+    assert!(
+        page.contains(&format!("the same games, move for move: {both}")),
+        "{page}"
+    );
+    assert!(
+        page.contains(&format!("in common with another: {both}")),
+        "{page}"
+    );
+    assert!(
+        page.contains("<div class=\"sources\">") && page.contains("<mark>"),
+        "{page}"
+    );
+    assert!(!page.contains(">cy<"), "{page}");
+    let index = String::from_utf8(scene.read("marks/index.html")).unwrap();
+    assert_eq!(
+        index.matches("<mark>like another</mark>").count(),
+        2,
+        "{index}"
+    );
 }

@@ -15,7 +15,7 @@ use std::time::Duration;
 use self::limits::Bounds;
 pub use self::limits::{CPU_IS_KNOWN, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation};
 pub(super) use self::system::ControlGroup;
-pub use self::system::Sandbox;
+pub use self::system::{OtherUsers, Sandbox};
 use super::processes::command_line::CommandLine;
 use super::processes::group;
 use crate::player::Fault;
@@ -50,7 +50,9 @@ pub enum Isolation {
     /// The program runs in a folder of its own, which holds only the board, with a small environment and within the
     /// limits that the system has. It can still see other files and processes.
     Folder,
-    /// In addition, it sees only files of the system and its own, only its own processes, and no network.
+    /// In addition, it runs as a user of its own, who cannot enter the folders of the referee.
+    OtherUsers(OtherUsers),
+    /// In addition to a folder of its own, it sees only files of the system and its own, only its own processes, and no network.
     Sandbox(Sandbox),
 }
 
@@ -102,7 +104,7 @@ impl Isolation {
     pub(super) fn resolved(&self, line: CommandLine) -> io::Result<CommandLine> {
         match self {
             Self::None => Ok(line),
-            Self::Folder | Self::Sandbox(_) => line.resolved(),
+            Self::Folder | Self::OtherUsers(_) | Self::Sandbox(_) => line.resolved(),
         }
     }
 
@@ -110,6 +112,7 @@ impl Isolation {
     pub fn gaps(&self) -> Vec<String> {
         match self {
             Self::Sandbox(sandbox) => sandbox.gaps(),
+            Self::OtherUsers(users) => users.gaps(),
             Self::Folder | Self::None => Vec::new(),
         }
     }
@@ -118,7 +121,7 @@ impl Isolation {
     pub(super) fn group(&self) -> ControlGroup {
         match self {
             Self::Sandbox(sandbox) => sandbox.group(),
-            Self::Folder | Self::None => ControlGroup::default(),
+            Self::OtherUsers(_) | Self::Folder | Self::None => ControlGroup::default(),
         }
     }
 
@@ -135,6 +138,7 @@ impl Isolation {
         let mut command = match self {
             Self::None => return line.command(),
             Self::Folder => system::limited(line.command(), patience),
+            Self::OtherUsers(users) => users.command(line, folder, patience),
             Self::Sandbox(sandbox) => sandbox.command(line, call, patience, group),
         };
         command.current_dir(folder);
@@ -146,7 +150,7 @@ impl Isolation {
     pub(super) fn seen<'a>(&self, folder: &'a Path) -> &'a Path {
         match self {
             Self::Sandbox(sandbox) => sandbox.seen(),
-            Self::Folder | Self::None => folder,
+            Self::OtherUsers(_) | Self::Folder | Self::None => folder,
         }
     }
 
@@ -160,7 +164,7 @@ impl Isolation {
     ) -> impl Fn() -> Result<(), Fault> + use<> {
         let watch = match self {
             Self::None => None,
-            Self::Folder | Self::Sandbox(_) => {
+            Self::Folder | Self::OtherUsers(_) | Self::Sandbox(_) => {
                 system::Watch::new(process, self.hands_over(), group)
             }
         };

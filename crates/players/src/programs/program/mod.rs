@@ -27,6 +27,9 @@ const HANDED_BYTES: u64 = files::MOST_BYTES + 100;
 /// Maximum length of a name, in bytes.
 const NAME_BYTES: u64 = 100;
 
+/// The ends by which launchers say that they could not start a program. A program may end in this way too.
+const NOT_STARTED: [&str; 2] = ["exit code 126", "exit code 127"];
+
 /// How long to wait for the rest of a program's output after it has ended.
 const OUTPUT_TIME: Duration = Duration::from_secs(1);
 
@@ -154,7 +157,7 @@ impl Program {
         };
         Ok(Answer {
             played: answer.played.map_err(|fault| {
-                fault.leaving(Remains {
+                self.explained(fault).leaving(Remains {
                     command: format!("{} {side} in.txt out.txt", self.line),
                     input: board.to_owned(),
                     output: files.remains(),
@@ -163,6 +166,17 @@ impl Program {
             }),
             ..answer
         })
+    }
+
+    /// The fault, with what is wrong with the program's file if it was not started.
+    fn explained(&self, mut fault: Fault) -> Fault {
+        #[cfg(unix)]
+        if NOT_STARTED.contains(&fault.reason.as_str())
+            && let Some(obstacle) = self.line.obstacle()
+        {
+            fault.reason += &format!(" ({obstacle})");
+        }
+        fault
     }
 
     /// Waits for the end of a process, and returns what it has left. A process that a limit ended has not moved.
