@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask, OPPONENT, is_passed};
 use super::results::ExamResults;
 use crate::any::AnyPosition;
+use crate::board::text;
 use crate::cases::Case;
 use crate::game::TURNS;
 use crate::game::pgn::one_line;
@@ -14,6 +15,9 @@ use crate::matches::record::{Notes, Record};
 use crate::matches::{Outcome, in_order, play};
 use crate::moves::Position;
 use crate::players::{Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, Terms};
+
+/// A position of a middle game.
+const MIDDLE: &str = "mjdg1scjm/bzzz1zz1b/3zs3z/9/9/9/4S4/BZCZZZZZJ/MZJSG1DBM w";
 
 /// Puts one player through an exam.
 pub struct Marker<'a> {
@@ -83,6 +87,21 @@ impl Marker<'_> {
         };
         let time = Duration::from_millis(begun.elapsed().as_millis() as u64);
         Ok(ExamStep { done, time })
+    }
+
+    /// The time that a program takes for a move of a game: the mean of the start position and one of a middle game.
+    /// `None` if it is no program, or cannot be asked.
+    pub(super) fn pace(&self) -> Option<Duration> {
+        let line = self.marked.command_line()?;
+        let positions = [Position::start(), MIDDLE.parse().ok()?];
+        let begun = Instant::now();
+        for position in positions {
+            let board = text::lines(&position.board.contents());
+            let mut program = Program::new(line.clone(), self.terms.clone()).ok()?;
+            let answer = program.answer(&AnyPosition::new(position), board.as_bytes());
+            answer.ok()?.played.ok()?;
+        }
+        Some(begun.elapsed() / positions.len() as u32)
     }
 
     fn answer(&self, case: &Case, terms: &Terms) -> Result<CaseAnswer, Failure> {

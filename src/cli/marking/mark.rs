@@ -322,8 +322,15 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     adopt_survivors();
     let exam = class.exam();
     let progress = ProgressLine::new("moves", class.moves());
-    let estimated = |estimate: &Estimate| progress.note(estimate);
-    let all = class.run(threads, estimated, |moves| progress.steps(moves, ""))?;
+    let estimated = |estimate: &Estimate| match estimate.over {
+        0 => progress.note(estimate),
+        _ => progress.renew(estimate),
+    };
+    let done = |made, left_out| {
+        progress.leave_out(left_out);
+        progress.steps(made, "");
+    };
+    let all = class.run(threads, estimated, done)?;
     drop(progress);
     let folder = args.resume.as_deref().or(args.out.as_deref());
     match all.get(&0) {

@@ -121,7 +121,12 @@ fn open(entry: &Path, room: Option<&Path>) -> io::Result<PathBuf> {
         let told = "it is an archive: name a folder for its files with --out";
         return Err(io::Error::other(told));
     };
-    if !room.is_dir() {
+    // An archive that was handed in again is newer than its files.
+    let changed = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified());
+    let is_unpacked =
+        matches!((changed(archive), changed(room)), (Ok(archive), Ok(room)) if archive <= room);
+    if !is_unpacked {
+        let _ = fs::remove_dir_all(room);
         let part = room.with_extension("part");
         let _ = fs::remove_dir_all(&part);
         fs::create_dir_all(&part)?;
@@ -268,6 +273,7 @@ mod tests {
         let (place, path) = zipped(&[
             ("__MACOSX/Advance/._bot.dll", ""),
             ("Advance/Report.pdf", "a report"),
+            ("Advance/Bot.cs", "a source"),
             ("Advance/obj/Debug/net8.0/bot.dll", "no"),
             ("Advance/bin/Debug/net8.0/bot.dll", "yes"),
         ]);

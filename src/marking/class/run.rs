@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::alike::Alike;
@@ -36,6 +37,8 @@ pub struct Class {
     builds: Option<Builds>,
     terms: Terms,
     folder: Option<ClassFolder>,
+    /// The times of bots for a move of a game.
+    paces: Mutex<BTreeMap<usize, Duration>>,
 }
 
 /// Why a class can't be marked.
@@ -150,6 +153,7 @@ impl Class {
             builds,
             terms,
             folder,
+            paces: Mutex::default(),
         })
     }
 
@@ -184,18 +188,19 @@ impl Class {
     }
 
     /// Marks the bots of this shard, `threads` cases or games at once, and returns the outcome of each bot by its
-    /// number. Every bot first answers its first case; then `estimated` gets the time that the rest takes.
+    /// number. Every bot first answers its first case; then, and each time that one is marked to the end, `estimated` gets
+    /// the time that the rest takes.
     ///
-    /// After each step, `done` gets the number of [moves](Class::moves) that were made or left out since its last call,
-    /// including moves of an earlier run. Ends early when a stop is requested.
+    /// After each step, `done` gets the numbers of [moves](Class::moves) that were made and left out since its last call;
+    /// those of an earlier run are left out. Ends early when a stop is requested.
     ///
     /// # Errors
     /// When the folder can't be written. A bot that can't be asked is not an error.
     pub fn run(
         &self,
         threads: usize,
-        estimated: impl FnOnce(&Estimate),
-        done: impl Fn(u64) + Sync,
+        estimated: impl Fn(&Estimate),
+        done: impl Fn(u64, u64) + Sync,
     ) -> Result<BTreeMap<usize, Marked>, ClassError> {
         let numbers = self.plan.numbers();
         let workers = |bots: usize| threads.clamp(1, bots.max(1));
@@ -204,7 +209,8 @@ impl Class {
             .map(|bot| (bot as usize, Marked::default()))
             .collect();
         let first = |bot| self.mark(bot as usize, 1, None, &done);
-        self.each(numbers.clone(), workers(numbers.count()), first, &mut all)?;
+        let at_once = workers(numbers.clone().count());
+        self.each(numbers, at_once, first, &mut all, |_| ())?;
         if let Some(reason) = self.builds.as_ref().and_then(Builds::given_up) {
             return Err(ClassError::BuildsFail(reason));
         }
@@ -212,16 +218,19 @@ impl Class {
         let unfinished = begun.iter().filter(|(_, marked)| !marked.is_over());
         let unfinished: Vec<_> = unfinished.map(|(&bot, _)| bot as u32).collect();
         let workers = workers(unfinished.len());
-        if let Some(estimate) = Estimate::new(&self.exam, all.values(), threads, threads / workers)
-            && !self.terms.stop.is_requested()
-        {
-            estimated(&estimate);
-        }
+        let renew = |all: &BTreeMap<usize, Marked>| {
+            let paces = self.paces.lock().unwrap_or_else(PoisonError::into_inner);
+            let estimate = Estimate::new(&self.exam, all, &paces, threads, threads / workers);
+            if let Some(estimate) = estimate.filter(|_| !self.terms.stop.is_requested()) {
+                estimated(&estimate);
+            }
+        };
+        renew(&all);
         let rest = |bot| {
             let bot = bot as usize;
             self.mark(bot, threads / workers, begun.get(&bot), &done)
         };
-        self.each(unfinished.into_iter(), workers, rest, &mut all)?;
+        self.each(unfinished.into_iter(), workers, rest, &mut all, renew)?;
         if all.values().all(Marked::is_over)
             && let Some(folder) = &self.folder
         {
@@ -230,16 +239,19 @@ impl Class {
         Ok(all)
     }
 
-    /// Does `work` for each of these bots, `workers` at once, and keeps the outcomes in `all`.
+    /// Does `work` for each of these bots, `workers` at once, and keeps the outcomes in `all`, which `kept` gets each
+    /// time.
     fn each(
         &self,
         bots: impl Iterator<Item = u32> + Send,
         workers: usize,
         work: impl Fn(u32) -> Result<Marked, Failure> + Sync,
         all: &mut BTreeMap<usize, Marked>,
+        kept: impl Fn(&BTreeMap<usize, Marked>),
     ) -> Result<(), ClassError> {
         in_parallel(bots, workers, &self.terms.stop, work, |bot, marked| {
             all.insert(bot as usize, marked);
+            kept(all);
             Ok(())
         })
         .map_err(|failure| match failure {
@@ -258,7 +270,7 @@ impl Class {
         bot: usize,
         threads: usize,
         begun: Option<&Marked>,
-        done: &impl Fn(u64),
+        done: &impl Fn(u64, u64),
     ) -> Result<Marked, Failure> {
         let files = self.files(bot);
         let (mut journal, mut results) = match &files {
@@ -271,10 +283,12 @@ impl Class {
         };
         let before = results.steps;
         let mut told = begun.map_or(0, |begun| begun.results.next);
-        let mut tell = |next| {
-            done((told..next).map(|step| self.exam.moves_of(step)).sum());
+        let mut tell = |next, made: u64| {
+            let moves: u64 = (told..next).map(|step| self.exam.moves_of(step)).sum();
+            done(made, moves.saturating_sub(made));
             told = next;
         };
+        tell(results.next, 0);
         let mut unkept = None;
         let mut failed_build = None;
         // Only a bot that is still to be asked needs its program: a merged folder has no builds.
@@ -305,12 +319,28 @@ impl Class {
                     unkept = Some(error);
                     return Err(Failure::Stopped);
                 }
-                tell(results.next);
+                tell(results.next + 1, step.moves());
                 Ok(())
             };
             match begun {
                 Some(_) => marker.mark(&mut results, each),
-                None => marker.mark_round(&mut results, each).map(|_| ()),
+                None => {
+                    let marked = marker.mark_round(&mut results, each).map(|_| ());
+                    let plays = results
+                        .failed
+                        .iter()
+                        .all(|(_, answer)| answer.played.is_ok());
+                    if let Some(pace) = (plays && self.exam.games > 0)
+                        .then(|| marker.pace())
+                        .flatten()
+                    {
+                        let paces = self.paces.lock();
+                        paces
+                            .unwrap_or_else(PoisonError::into_inner)
+                            .insert(bot, pace);
+                    }
+                    marked
+                }
             }
         };
         let marked = if is_asked { ask() } else { Ok(()) };
@@ -321,12 +351,12 @@ impl Class {
                 if let Some(journal) = &mut journal {
                     journal.add_error(&error)?;
                 }
-                tell(self.exam.steps());
+                tell(self.exam.steps(), 0);
                 Some(error)
             }
             (None, marked) => {
                 marked?;
-                tell(results.next);
+                tell(results.next, 0);
                 None
             }
         };

@@ -217,20 +217,6 @@ fn hash(value: &impl Hash) -> u64 {
 mod tests {
     use super::*;
 
-    /// The text of a bot, of 60 functions that differ by `turn`.
-    fn text(turn: usize) -> String {
-        let mut text = String::new();
-        for number in 0..60 {
-            let kind = (number * 7 + turn * (number + 3)) % 5;
-            let body = ["a + b * c", "f(a, b)", "[a, b][c]", "a < b", "-a"][kind];
-            let loops = ["for", "while", "if"][(number + turn * number) % 3];
-            text += &format!(
-                "int m{number}(int a, int b) {{ // {number}\n  {loops} (a) {{ return {body}; }}\n}}\n"
-            );
-        }
-        text
-    }
-
     fn source(text: &str) -> Source {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("Bot.cs"), text).unwrap();
@@ -241,22 +227,17 @@ mod tests {
 
     #[test]
     fn new_names_and_layouts_do_not_hide_a_copy() {
-        let original = text(0);
+        let original = include_str!("sources.rs");
         let copy = original
-            .replace("int a", "int  first")
-            .replace("// ", "// mine: ")
-            .replace("{\n", "\n{\n");
-        let [original, copy, other] = [source(&original), source(&copy), source(&text(1))];
-        assert!(
-            original.share(&copy).unwrap() > 0.95,
-            "{:?}",
-            original.share(&copy)
-        );
-        assert!(
-            original.share(&other).unwrap() < 0.5,
-            "{:?}",
-            original.share(&other)
-        );
+            .replace("source", "text")
+            .replace("prints", "marks")
+            .replace("    ", "\t")
+            .replace(" {\n", "\n{\n")
+            .replace("// ", "// Mine: ");
+        let other = include_str!("../class/run.rs");
+        let [original, copy, other] = [original, &copy, other].map(source);
+        let shares = [original.share(&copy), original.share(&other)].map(Option::unwrap);
+        assert!(shares[0] > 0.95 && shares[1] < 0.3, "{shares:?}");
         assert!(original.common(&copy).len() > 100);
         let pairs = alike(&[(3, original), (5, other), (8, copy)]);
         let bots: Vec<_> = pairs.iter().map(|pair| pair.bots).collect();
