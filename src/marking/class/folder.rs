@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::marked::{FailedBuild, Marked};
 use super::plan::ClassPlan;
 use crate::file::{self, PlannedFolder, PlannedFolderError, refused, remove_leftovers};
+use crate::marking::conduct::manners::Manners;
 use crate::marking::exam::Exam;
 use crate::marking::journal::Kept;
 use crate::matches::MOST_RECORD_BYTES;
@@ -16,6 +17,10 @@ const STEPS: &str = "steps";
 const PAGES: &str = "bots";
 const BUILDS: &str = "builds";
 const SUBMISSIONS: &str = "submissions";
+const CONDUCT: &str = "conduct";
+
+/// The longest file of manners that is read, in bytes.
+const MOST_MANNERS: usize = 1 << 20;
 
 /// The subfolder of the records of the games, with a folder for each bot.
 const GAMES: &str = "games";
@@ -90,6 +95,9 @@ impl ClassFolder {
         if let Some(failed) = &marked.failed_build {
             fs::create_dir_all(self.builds())?;
             failed.write(&to.failed_build())?;
+        }
+        if let Some(manners) = from.read_manners() {
+            to.write_manners(&manners)?;
         }
         for folder in [GAMES, FAULTS] {
             let folder = format!("{folder}/{}", from.stem);
@@ -198,6 +206,25 @@ impl<'a> BotFiles<'a> {
 
     pub(super) fn steps(&self) -> PathBuf {
         self.path(&format!("{STEPS}/{}.jsonl", self.stem))
+    }
+
+    fn manners(&self) -> PathBuf {
+        self.path(&format!("{CONDUCT}/{}.json", self.stem))
+    }
+
+    /// The manners of the bot; `None` if they are not noted.
+    pub(super) fn read_manners(&self) -> Option<Manners> {
+        let text = file::read_regular(&self.manners(), MOST_MANNERS).ok()?;
+        serde_json::from_slice(&text).ok()
+    }
+
+    /// Notes the manners of the bot.
+    pub(super) fn write_manners(&self, manners: &Manners) -> io::Result<()> {
+        let path = self.manners();
+        fs::create_dir_all(file::folder(&path))?;
+        let text = serde_json::to_vec_pretty(manners)?;
+        file::write(&path, &text).map_err(io::Error::other)?;
+        Ok(())
     }
 
     pub(super) fn page(&self) -> PathBuf {

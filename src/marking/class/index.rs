@@ -45,7 +45,7 @@ pub(super) fn page(
     // Writing to a `String` cannot fail, here and below.
     let _ = writeln!(
         body,
-        "<p>Bots whose games or sources are alike: <a href=\"alike.html\">{}</a></p>",
+        "<p><a href=\"conduct.html\">Conduct</a>: {} of the bots are alike by their games or sources</p>",
         alike.len()
     );
     let over = plan.passed_over.iter();

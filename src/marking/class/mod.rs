@@ -8,15 +8,16 @@
 //! - `faults/`, the evidence of each case that a bot failed, or game that it lost, by a fault;
 //! - `builds/`, if submissions are built: the results, or why a build failed;
 //! - `submissions/`, the files of those that were handed in as archives;
-//! - `bots/`, a page about each bot, `index.html`, one about all, and `alike.html`, one about bots that are alike;
+//! - `bots/`, a page about each bot, `index.html`, one about all, and `conduct.html`, one about their conduct, of which
+//!   `conduct/` has the manners of each;
 //! - `marks.csv`, a row for each bot, when all are marked; with a list of students, also the tables for it.
 //!
 //! Several machines can each mark a shard of the bots, in folders of their own, which [`merge_class`] merges.
 //!
 //! Nothing in the table and on the pages depends on the clock, or on which bot was marked first.
 
-mod alike;
 mod build;
+mod conduct;
 mod estimate;
 mod folder;
 mod games;

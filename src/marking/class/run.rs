@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use super::alike::Alike;
 use super::build::{BuildPlace, Builds};
+use super::conduct::Conduct;
 use super::estimate::Estimate;
 use super::folder::{BotFiles, ClassFolder};
 use super::intake::Intake;
@@ -17,6 +17,7 @@ use super::plan::{ClassPlan, PlanError, Trust, fingerprint};
 use super::roster::{self, ClassBot, PassedOver};
 use super::{index, page, students, table};
 use crate::file::{self, PlannedFolderError};
+use crate::marking::conduct::manners::Manners;
 use crate::marking::exam::{Done, Exam, ExamGame, ExamStep};
 use crate::marking::journal::Journal;
 use crate::marking::marker::Marker;
@@ -25,6 +26,9 @@ use crate::matches::{Outcome, in_parallel};
 use crate::players::isolation::{Isolation, NoIsolation, OtherUsers, Sandbox};
 use crate::players::{CommandLine, Contender, Evidence, Failure, Terms, Workshop, WorkshopError};
 use crate::search::Stop;
+
+/// The time for each of the calls that show a bot's manners.
+const MANNERS_TIME: Duration = Duration::from_secs(3);
 
 /// Bots that are ready to be marked.
 pub struct Class {
@@ -366,6 +370,7 @@ impl Class {
             failed_build,
         };
         if let Some(files) = files.filter(|_| marked.is_over()) {
+            self.note_manners(bot, &files, &marked)?;
             // Keeps an existing page: the same steps make the same page, and its reviews take seconds.
             let is_done = marked.results.end.is_some() && marked.results.steps == before;
             if !(is_done && files.page().exists()) {
@@ -374,6 +379,30 @@ impl Class {
             }
         }
         Ok(marked)
+    }
+
+    /// Notes the manners of a bot that is marked and can be asked, unless that has been done.
+    fn note_manners(&self, bot: usize, files: &BotFiles, marked: &Marked) -> io::Result<()> {
+        let passed = marked
+            .results
+            .marks
+            .levels
+            .iter()
+            .any(|level| level.passed > 0);
+        if !passed || marked.error.is_some() || files.read_manners().is_some() {
+            return Ok(());
+        }
+        // A bot that does not answer is not waited for as long as for a move.
+        let patience = self.terms.patience.min(MANNERS_TIME);
+        let terms = Terms {
+            patience,
+            ..self.terms.clone()
+        };
+        match Manners::of(&self.lines[bot], &terms) {
+            Ok(manners) => files.write_manners(&manners),
+            // A later run notes them.
+            Err(_) => Ok(()),
+        }
     }
 
     /// The files of a bot, if any are kept.
@@ -451,12 +480,12 @@ pub(super) fn write_table(
     for (name, table) in students::tables(plan, all) {
         file::write(&folder.path().join(name), &table)?;
     }
-    let alike = Alike::find(folder, plan, exam, all);
+    let conduct = Conduct::find(folder, plan, exam, all);
     file::write(
-        &folder.path().join("alike.html"),
-        alike.page(plan).as_bytes(),
+        &folder.path().join("conduct.html"),
+        conduct.page(plan).as_bytes(),
     )?;
-    let index = index::page(plan, all, &alike.bots());
+    let index = index::page(plan, all, &conduct.alike());
     file::write(&folder.index(), index.as_bytes())?;
     Ok(())
 }

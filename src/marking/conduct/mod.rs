@@ -1,6 +1,7 @@
 //! Conduct: what a lecturer may want to ask the authors of bots about. It never changes a mark.
 
 pub(super) mod games;
+pub(super) mod manners;
 pub(super) mod sources;
 
 /// Groups of bots, by their numbers, that are alike in pairs.

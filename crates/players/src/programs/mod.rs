@@ -18,6 +18,6 @@ pub use bot::Bot;
 pub use contender::{Contender, Names, ParseContenderError};
 pub use options::ParseBotError;
 pub use processes::{CommandLine, PLACE, ParseCommandLineError};
-pub use program::{Answer, Program, adopt_survivors};
+pub use program::{Answer, Program, Word, adopt_survivors};
 pub use terms::Terms;
 pub use workshop::{Workshop, WorkshopError};

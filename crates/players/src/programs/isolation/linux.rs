@@ -218,6 +218,10 @@ impl Sandbox {
             Call::Move => command
                 .args(FIRST)
                 .args(["/bin/sh", "-c", HANDING_OVER, "sh"]),
+            Call::InPlace => {
+                let in_place = HANDING_OVER.replacen("in.txt", "out.txt", 1);
+                command.args(FIRST).args(["/bin/sh", "-c", &in_place, "sh"])
+            }
         };
         command.arg(program.get_program()).args(program.get_args());
         group.command(command)
@@ -264,7 +268,10 @@ impl Sandbox {
         for folder in above.into_iter().skip(1) {
             command.args(["--perms", "0755", "--dir"]).arg(folder);
         }
-        let (copied, bytes) = copies::among(rooms_of_programs, call == Some(Call::Move));
+        let (copied, bytes) = copies::among(
+            rooms_of_programs,
+            call.is_some_and(|call| call != Call::Name),
+        );
         for room in rooms().filter(|room| !copied.contains(room)) {
             command.arg("--ro-bind").args([room, room]);
         }

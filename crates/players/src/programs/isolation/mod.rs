@@ -64,6 +64,8 @@ pub(super) enum Call {
     /// A move. A sandbox takes IN from the standard input, and hands over OUT by the standard output:
     /// [`Isolation::handed`].
     Move,
+    /// The same where IN and OUT are one file.
+    InPlace,
 }
 
 /// A submission, and how a [`Sandbox`] builds it.

@@ -1,9 +1,15 @@
 //! Players that are other programs: one process for each move, with the board in files.
 
 mod files;
+mod trial;
 
+pub use self::trial::Word;
+
+use std::ffi::OsString;
+use std::fs;
 use std::io::{self, Read, Write};
 use std::mem;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
@@ -120,20 +126,37 @@ impl Program {
     }
 
     fn ask(&mut self, position: &AnyPosition, board: &[u8]) -> Result<Answer, Failure> {
+        let side = position.to_move().to_string();
+        self.called(position, board, Call::Move, |seen| {
+            vec![
+                side.into(),
+                files::input(seen).into(),
+                files::output(seen).into(),
+            ]
+        })
+    }
+
+    /// What the program leaves when it is called with these `words`, which get the folder of the move as it sees it.
+    fn called(
+        &mut self,
+        position: &AnyPosition,
+        board: &[u8],
+        call: Call,
+        words: impl FnOnce(&Path) -> Vec<OsString>,
+    ) -> Result<Answer, Failure> {
         let files = mem::replace(&mut self.files, Files::new()?);
         let hands_over = self.terms.isolation.hands_over();
         if !hands_over {
             files.write(board)?;
         }
-        let seen = self.terms.isolation.seen(files.folder());
-        let side = position.to_move().to_string();
+        if call == Call::InPlace && !hands_over {
+            fs::rename(files::input(files.folder()), files::output(files.folder()))?;
+        }
+        let words = words(self.terms.isolation.seen(files.folder()));
         let group = self.terms.isolation.group();
         let command = || {
-            let mut command = self.command(Call::Move, &files, &group);
-            command
-                .arg(&side)
-                .args([files::input(seen), files::output(seen)])
-                .stderr(Stdio::piped());
+            let mut command = self.command(call, &files, &group);
+            command.args(&words).stderr(Stdio::piped());
             if hands_over {
                 command.stdin(Stdio::piped()).stdout(Stdio::piped());
             }
@@ -158,7 +181,7 @@ impl Program {
         Ok(Answer {
             played: answer.played.map_err(|fault| {
                 self.explained(fault).leaving(Remains {
-                    command: format!("{} {side} in.txt out.txt", self.line),
+                    command: told(&self.line, &words),
                     input: board.to_owned(),
                     output: files.remains(),
                     stderr: stderr.map(Tail::take).unwrap_or_default(),
@@ -273,6 +296,15 @@ impl Program {
     }
 }
 
+/// A call in words, with the bare names of the files of a move.
+fn told(line: &CommandLine, words: &[OsString]) -> String {
+    let names = words
+        .iter()
+        .map(|word| Path::new(word).file_name().unwrap_or(word));
+    let names = names.map(|name| format!(" {}", name.display()));
+    format!("{line}{}", names.collect::<String>())
+}
+
 /// The answer of a program that has left these bytes in OUT.
 ///
 /// # Errors
@@ -324,7 +356,6 @@ impl Player for Program {
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
-    use std::fs;
     use std::os::unix::fs::PermissionsExt;
 
     use super::*;

@@ -1,4 +1,5 @@
-//! The page about bots that are alike: by their games, and by their sources, which stand side by side.
+//! The page about the conduct of bots: their manners, and which are alike by their games or by their sources, which stand
+//! side by side.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -8,6 +9,7 @@ use super::html::{Text, document};
 use super::intake::Intake;
 use super::marked::Marked;
 use super::plan::ClassPlan;
+use crate::marking::conduct::manners::Manners;
 use crate::marking::conduct::sources::{Pair, Source};
 use crate::marking::conduct::{games, groups, sources};
 use crate::marking::exam::Exam;
@@ -19,14 +21,15 @@ const SHOWN: usize = 20;
 /// Maximum number of lines of a source that are shown.
 const LINES: usize = 2000;
 
-/// The bots that are alike.
-pub(super) struct Alike {
+/// The conduct of the bots.
+pub(super) struct Conduct {
+    manners: Vec<(usize, Manners)>,
     games: Vec<Vec<usize>>,
     sources: Vec<(usize, Source)>,
     pairs: Vec<Pair>,
 }
 
-impl Alike {
+impl Conduct {
     /// Compares the bots of a class. Sources that are not there, as after a merge on another machine, are like none.
     pub(super) fn find(
         folder: &ClassFolder,
@@ -49,7 +52,12 @@ impl Alike {
         let sources: Vec<_> = entries
             .filter_map(|(bot, entry)| Some((bot, Source::read(&entry.path?))))
             .collect();
+        let manners = all.keys().filter_map(|&bot| {
+            let files = BotFiles::new(folder.path(), exam, bot, &plan.bots[bot].name);
+            Some((bot, files.read_manners()?))
+        });
         Self {
+            manners: manners.collect(),
             games: groups(games),
             pairs: sources::alike(&sources),
             sources,
@@ -57,7 +65,7 @@ impl Alike {
     }
 
     /// All bots that are like another one.
-    pub(super) fn bots(&self) -> BTreeSet<usize> {
+    pub(super) fn alike(&self) -> BTreeSet<usize> {
         let games = self.games.iter().flatten().copied();
         let pairs = self
             .pairs
@@ -68,9 +76,10 @@ impl Alike {
 
     /// The page.
     pub(super) fn page(&self, plan: &ClassPlan) -> String {
-        let mut body = "<h1>Bots that are alike</h1>\n<p>This is a reason to ask, not a proof. No mark depends on it.</p>\n\
-            <h2>Games</h2>\n"
+        let mut body = "<h1>Conduct</h1>\n<p>These are reasons to ask, not proofs. No mark depends on them.</p>\n"
             .to_owned();
+        self.manners(&mut body, plan);
+        body.push_str("<h2>The same games</h2>\n");
         if self.games.is_empty() {
             body.push_str("<p>No two bots played the same games.</p>\n");
         }
@@ -81,7 +90,7 @@ impl Alike {
                 names(plan, group)
             );
         }
-        body.push_str("<h2>Sources</h2>\n");
+        body.push_str("<h2>Nearly the same sources</h2>\n");
         if self.pairs.is_empty() {
             let count = counted(self.sources.len() as u32, "submission");
             let _ = writeln!(
@@ -108,7 +117,32 @@ impl Alike {
             }
             body.push_str("</section>\n");
         }
-        document("Bots that are alike", "class", &body)
+        document("Conduct", "class", &body)
+    }
+
+    /// A row for each bot whose manners are known.
+    fn manners(&self, body: &mut String, plan: &ClassPlan) {
+        if self.manners.is_empty() {
+            return;
+        }
+        body.push_str(
+            "<h2>Manners</h2>\n<div class=\"wide\"><table>\n<tr><th>bot</th><th>name</th>\
+             <th>IN and OUT in one file</th><th>wrong calls that it did not refuse, of 7</th></tr>\n",
+        );
+        for (bot, manners) in &self.manners {
+            let _ = writeln!(
+                body,
+                "<tr><td>{}</td><td class=\"text\">{}</td><td class=\"text\">{}</td><td class=\"text\">{}</td></tr>",
+                names(plan, &[*bot]),
+                Text(manners.name.as_deref().unwrap_or("none")),
+                Text(manners.in_place.as_deref().unwrap_or("a legal move")),
+                Text(match manners.unrefused.as_slice() {
+                    [] => "none".to_owned(),
+                    calls => calls.join("; "),
+                }),
+            );
+        }
+        body.push_str("</table></div>\n");
     }
 
     /// The sources of two bots; the lines that both have are marked.
