@@ -152,6 +152,12 @@ fn what_only_root_may_read_is_not_read() {
 /// the referee, and may not enter it. A good bot passes.
 fn a_reader_finds_no_answers_as_another_user() {
     let scene = Scene::new();
+    // Cases of which this machine has no other copy.
+    fs::remove_dir_all(scene.path("cases")).unwrap();
+    let mut command = scene.advance();
+    let seed = std::process::id().to_string();
+    command.args(["cases", "--out", "cases", "--count", "1", "--seed", &seed]);
+    command.assert().success();
     // Otherwise this folder alone would keep the reader out.
     fs::set_permissions(scene.path(""), PermissionsExt::from_mode(0o755)).unwrap();
     scene.write(

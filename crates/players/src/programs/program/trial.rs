@@ -1,7 +1,6 @@
 //! Calls of a program by which its manners are known: with other arguments than for a move, or with IN and OUT in one
 //! file.
 
-
 use super::files;
 use super::{Answer, Program};
 use crate::any::AnyPosition;
