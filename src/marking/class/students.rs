@@ -311,7 +311,11 @@ mod tests {
             "\u{feff}Group;Late minutes;mail;ID;Name\r\nB;15;x;12;Müller, Anna\r\n",
             "id\tname\tgroup\tlate\n 12\tMüller, Anna\tB\t15",
         ] {
-            assert_eq!(read(text).unwrap(), [expected.clone()], "{text}");
+            assert_eq!(
+                read(text).unwrap(),
+                std::slice::from_ref(&expected),
+                "{text}"
+            );
         }
         let bare = &read("id\n7\n").unwrap()[0];
         assert_eq!((bare.told(), bare.late), ("7".to_owned(), None));
