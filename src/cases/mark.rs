@@ -153,6 +153,7 @@ mod tests {
             levels: passed.map(|passed| Passes { passed, cases: 50 }),
             won,
             games: 100,
+            per_win: Marks::PER_WIN,
         }
     }
 
@@ -194,6 +195,7 @@ mod tests {
             levels: [ALL_OF_50, few, few, few],
             won: 2,
             games: 2,
+            per_win: Marks::PER_WIN,
         };
         assert_total(marks, 57.5);
         assert_total(
@@ -201,8 +203,19 @@ mod tests {
                 levels: [ALL_OF_50; 4],
                 won: 1,
                 games: 2,
+                per_win: Marks::PER_WIN,
             },
             90.0,
+        );
+        // Half of the games are 20 of 100 more than the free ones.
+        assert_total(
+            Marks {
+                levels: [ALL_OF_50; 4],
+                won: 1,
+                games: 2,
+                per_win: 2 * Marks::PER_WIN,
+            },
+            95.0,
         );
     }
 }

@@ -130,6 +130,14 @@ pub(super) fn is_passed(case: &Case, answer: &CaseAnswer) -> bool {
 }
 
 impl ExamStep {
+    /// The number of moves that the player made.
+    pub(super) fn moves(&self) -> u64 {
+        match &self.done {
+            Done::Game(game) => (game.plies as u64).div_ceil(2),
+            Done::Case(_) | Done::Hidden(_) => 1,
+        }
+    }
+
     /// The player's fault, if that is why it failed the case or lost the game.
     #[must_use]
     pub fn fault(&self) -> Option<&Fault> {

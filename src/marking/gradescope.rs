@@ -139,10 +139,16 @@ fn of_level(exam: &Exam, results: &ExamResults, level: CaseLevel) -> Test {
     if score == 0.0 && passes.passed > 0 {
         output += "no points: a level counts only if all levels before it are passed completely\n";
     }
-    let failed = results
+    let failed: Vec<_> = results
         .failed(exam)
-        .filter(|failed| failed.case.level == level);
+        .filter(|failed| failed.case.level == level)
+        .collect();
+    if let Some(first) = failed.first() {
+        // The case is published, its answer is not told.
+        let _ = writeln!(output, "the first failed case: {}", first.case);
+    }
     let faults: Vec<_> = failed
+        .iter()
         .filter_map(|failed| failed.got.played.as_ref().err())
         .collect();
     for kind in FaultKind::ALL {

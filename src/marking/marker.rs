@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask, is_passed};
 use super::results::ExamResults;
 use crate::any::AnyPosition;
+use crate::board::text;
 use crate::cases::Case;
 use crate::game::TURNS;
 use crate::game::pgn::one_line;
@@ -22,6 +23,9 @@ const AGAIN: usize = 3;
 
 /// How often each is.
 const TIMES: usize = 3;
+
+/// A position of a middle game.
+const MIDDLE: &str = "mjdg1scjm/bzzz1zz1b/3zs3z/9/9/9/4S4/BZCZZZZZJ/MZJSG1DBM w";
 
 /// Puts one player through an exam.
 pub struct Marker<'a> {
@@ -128,6 +132,21 @@ impl Marker<'_> {
             own: whole(own),
         };
         Ok(ExamStep { done, spent })
+    }
+
+    /// The time that a program takes for a move of a game: the mean of the start position and one of a middle game.
+    /// `None` if it is no program, or cannot be asked.
+    pub(super) fn pace(&self) -> Option<Duration> {
+        let line = self.marked.command_line()?;
+        let positions = [Position::start(), MIDDLE.parse().ok()?];
+        let begun = Instant::now();
+        for position in positions {
+            let board = text::lines(&position.board.contents());
+            let mut program = Program::new(line.clone(), self.terms.clone()).ok()?;
+            let answer = program.answer(&AnyPosition::new(position), board.as_bytes());
+            answer.ok()?.played.ok()?;
+        }
+        Some(begun.elapsed() / positions.len() as u32)
     }
 
     /// The answer to a case, and the time that a program took for it.

@@ -39,6 +39,7 @@
 //! ```
 
 pub mod class;
+mod conduct;
 mod exam;
 mod failed;
 pub mod gradescope;
@@ -47,6 +48,7 @@ mod journal;
 mod marker;
 mod results;
 mod review;
+mod why;
 
 pub use exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, OPPONENT};
 pub use failed::Failed;

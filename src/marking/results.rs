@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask, is_passed};
 use super::failed::Failed;
 use super::hidden::Contrast;
+use super::why;
 use crate::cases::{CaseLevel, Marks, Passes};
 use crate::matches::{FirstFault, Tally};
 use crate::players::{Fault, FaultKind};
@@ -232,8 +233,31 @@ impl ExamResults {
     pub(super) fn silence(&self) -> Option<String> {
         let fault = self.never_moved()?;
         Some(format!(
-            "look at it: it left no board in any case, the first time by {fault}"
+            "look at it: it left no board in any case, the first time by {}: {}",
+            fault.kind,
+            why::reason(fault)
         ))
+    }
+
+    /// A sentence for each kind of fault by which a bot that has left boards failed cases or lost games, except moves
+    /// that are not legal: how often, and the first of them.
+    pub(super) fn faults_told(&self) -> impl Iterator<Item = String> {
+        let kinds = FaultKind::ALL.into_iter();
+        let kinds =
+            kinds.filter(|&kind| kind != FaultKind::IllegalMove && self.silence().is_none());
+        kinds.filter_map(|kind| {
+            let first = self.faults().find(|fault| fault.kind == kind)?;
+            let count = self.faults_of(kind);
+            let reason = why::reason(first);
+            Some(format!("{count} lost by {kind}, the first by {reason}"))
+        })
+    }
+
+    /// The faults in cases, and then those in games.
+    fn faults(&self) -> impl Iterator<Item = &Fault> {
+        let cases = self.failed.iter();
+        let cases = cases.filter_map(|(_, got)| got.played.as_ref().err());
+        cases.chain(self.faulted().map(|(_, _, fault)| fault))
     }
 
     /// The fault of a bot that has left no board in any case.
@@ -255,14 +279,6 @@ impl ExamResults {
     /// The number of cases and games lost by a kind of fault.
     #[must_use]
     pub fn faults_of(&self, kind: FaultKind) -> usize {
-        let cases = self
-            .failed
-            .iter()
-            .filter_map(|(_, got)| got.played.as_ref().err());
-        let games = self.faulted().map(|(_, _, fault)| fault);
-        cases
-            .chain(games)
-            .filter(|fault| fault.kind == kind)
-            .count()
+        self.faults().filter(|fault| fault.kind == kind).count()
     }
 }

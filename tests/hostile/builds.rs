@@ -7,13 +7,15 @@ use std::path::Path;
 use super::scene::Scene;
 use crate::{Test, tests};
 
-pub fn tests() -> [Test; 5] {
+pub fn tests() -> [Test; 7] {
     tests![
         a_class_is_built_once_and_a_failed_build_is_told,
         a_build_gets_nothing_that_is_not_its_own,
         a_build_that_does_not_begin_is_tried_again,
         files_of_the_marker_replace_those_of_their_name,
         what_cannot_be_built_is_told_at_once,
+        a_builder_may_lie_among_the_temporary_files,
+        builds_that_fail_alike_are_given_up,
     ]
 }
 
@@ -286,4 +288,38 @@ fn what_cannot_be_built_is_told_at_once() {
     );
     let left: Vec<_> = fs::read_dir(scene.path("temporary")).unwrap().collect();
     assert!(left.is_empty(), "left on disk: {left:?}");
+}
+
+/// The scene lies below `/tmp`, where builds have a folder of their own.
+fn a_builder_may_lie_among_the_temporary_files() {
+    let scene = scene(&[]);
+    assert!(scene.path("").starts_with("/tmp"));
+    scene.write("tools/builder", "echo >/tmp/x && mv source bot");
+    let builder = scene.path("tools/builder").display().to_string();
+    let options = [
+        "--cases", "cases", "--games", "0", "--bots", "class", "--out", "marks", "--call",
+        "{}/bot", "--build", &builder,
+    ];
+    mark(&scene, &options, 0);
+    let (name, row) = &table(&scene)[0];
+    assert!(name == "anna" && row.contains(",85.00,"), "{row}");
+}
+
+/// Nothing is kept of them, so that another command can begin anew in the folder.
+fn builds_that_fail_alike_are_given_up() {
+    let scene = scene(&[("bo", "x"), ("cy", "x"), ("dan", "x"), ("eve", "x")]);
+    let build = |out, command| {
+        let options = [
+            "--cases", "cases", "--games", "0", "--bots", "class", "--out", out, "--call",
+            "{}/bot", "--build", command,
+        ];
+        mark(&scene, &[&options[..], &["--concurrency", "1"]].concat(), 1)
+    };
+    let told = build("marks", "sh -c 'echo no SDK >&2; exit 3'");
+    assert!(told.contains("the first builds failed alike"), "{told}");
+    assert!(told.contains("exit code 3 | no SDK"), "{told}");
+    assert_eq!(fs::read_dir(scene.path("marks/builds")).unwrap().count(), 0);
+    // After a build that succeeds, failures are the submissions' own.
+    let told = build("others", "sh {}/steps");
+    assert!(!told.contains("failed alike"), "{told}");
 }

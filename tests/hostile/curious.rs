@@ -7,7 +7,7 @@ use super::scene::{Scene, assert_fails, reasons};
 use super::scripts::{FORGER, LINKER, NAMESPACES, PARASITE, READER, SETTER};
 use crate::{Test, tests};
 
-pub fn tests() -> [Test; 10] {
+pub fn tests() -> [Test; 11] {
     tests![
         a_reader_of_answers_finds_none,
         the_same_reader_finds_them_without_a_sandbox,
@@ -19,16 +19,38 @@ pub fn tests() -> [Test; 10] {
         a_bot_makes_no_namespaces,
         an_entry_called_bin_sees_no_neighbour,
         files_in_one_folder_see_no_neighbour,
+        what_a_bot_writes_beside_itself_does_not_last,
     ]
 }
 
 /// Tests that run when root marks.
-pub fn tests_of_root() -> [Test; 1] {
-    tests![what_only_root_may_read_is_not_read]
+pub fn tests_of_root() -> [Test; 2] {
+    tests![
+        what_only_root_may_read_is_not_read,
+        a_reader_finds_no_answers_as_another_user,
+    ]
 }
 
 /// Reading all files of a system takes long on a slow disk.
 const TIME_TO_READ: [&str; 2] = ["--time-limit", "300000"];
+
+/// A log and a cache, as programs of .NET and Python write them where they lie.
+fn what_a_bot_writes_beside_itself_does_not_last() {
+    let script = "cd \"${0%/*}\" && [ ! -e log ] && echo begun >log && mkdir cache && echo >>\"$0\" || exit 9\n\
+        cp \"$2\" \"$3\"";
+    let scene = Scene::new();
+    for call in ["./bot/bot", "sh bot/bot"] {
+        scene.write("bot/bot", script);
+        // The folder of the bot is compared with what it was.
+        let told = reasons(&scene.mark_call(&["--bot", call], &[]));
+        assert!(
+            told.iter().all(|told| told.contains("nothing changed")),
+            "{told:?}"
+        );
+    }
+    let own = fs::read_to_string(scene.path("bot/bot")).unwrap();
+    assert_eq!(own.lines().count(), script.lines().count() + 1, "{own}");
+}
 
 #[track_caller]
 fn assert_finds_none(file: &str) {
@@ -123,5 +145,68 @@ fn what_only_root_may_read_is_not_read() {
             .lines()
             .filter(|line| !line.starts_with("cat: ") && !line.starts_with("find: "));
         assert_eq!(read.collect::<Vec<_>>(), Vec::<&str>::new());
+    }
+}
+
+/// Without namespaces, as in a container: the reader finds the name of the folder of the cases in the command line of
+/// the referee, and may not enter it. A good bot passes.
+fn a_reader_finds_no_answers_as_another_user() {
+    let scene = Scene::new();
+    // Cases of which this machine has no other copy.
+    fs::remove_dir_all(scene.path("cases")).unwrap();
+    let mut command = scene.advance();
+    let seed = std::process::id().to_string();
+    command.args(["cases", "--out", "cases", "--count", "1", "--seed", &seed]);
+    command.assert().success();
+    // Otherwise this folder alone would keep the reader out.
+    fs::set_permissions(scene.path(""), PermissionsExt::from_mode(0o755)).unwrap();
+    scene.write(
+        "tools/bwrap",
+        "echo 'bwrap: No permissions to create new namespace' >&2; exit 1",
+    );
+    scene.write("class/reader/bot", READER);
+    scene.write(
+        "class/curious/bot",
+        "cat \"${0%/*}/../reader/bot\" /etc/shadow >&2; exit 9",
+    );
+    scene.lend_the_program_at("class/good/advance");
+    scene.write("class/good/bot", "exec \"${0%/*}/advance\" \"$@\"");
+    let mut command = scene.advance();
+    let path = std::env::var("PATH").unwrap();
+    command.env("PATH", format!("{}:{path}", scene.path("tools").display()));
+    command.args([
+        "mark", "--cases", "cases", "--games", "0", "--bots", "class", "--call", "{}/bot", "--out",
+        "marks",
+    ]);
+    command.args(TIME_TO_READ);
+    let assert = command.assert().success();
+    let told = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    assert!(
+        told.contains("No permissions to create new namespace; so they run as other users"),
+        "{told}"
+    );
+    let table = fs::read_to_string(scene.path("marks/marks.csv")).unwrap();
+    let row = |name: &str| table.lines().find(|row| row.starts_with(name)).unwrap();
+    assert!(row("good,").contains(",85.00,"), "{table}");
+    assert!(
+        row("reader,").contains(",0.00,\"look at it: it left no board"),
+        "{table}"
+    );
+    let faults = fs::read_dir(scene.path("marks/faults")).unwrap();
+    let faults: Vec<_> = faults.map(|entry| entry.unwrap().path()).collect();
+    let of = |name: &str| {
+        faults
+            .iter()
+            .find(|path| path.display().to_string().ends_with(name))
+            .unwrap()
+    };
+    let told = fs::read_to_string(of("-curious").join("case-4-white-0/stderr.txt")).unwrap();
+    assert!(!told.contains("try()") && !told.contains("root:"), "{told}");
+    for folder in ["cases", "marks"] {
+        let mode = fs::metadata(scene.path(folder))
+            .unwrap()
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o777, 0o700, "{folder}");
     }
 }

@@ -5,6 +5,7 @@ mod builds;
 mod curious;
 mod dotnet;
 mod greedy;
+mod habits;
 mod neighbour;
 mod scene;
 mod scripts;
@@ -23,5 +24,6 @@ pub fn trials() -> impl Iterator<Item = Trial> {
         .chain(crate::trials(missing, neighbour::tests()))
         .chain(crate::trials(root, curious::tests_of_root()))
         .chain(crate::trials(missing, builds::tests()))
+        .chain(crate::trials(missing, habits::tests()))
         .chain(crate::trials(missing.or(program), dotnet::tests()))
 }

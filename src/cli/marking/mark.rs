@@ -10,7 +10,8 @@ use advance::cases::{CaseLevel, Marks};
 use advance::game::TURNS;
 use advance::marking::OPPONENT;
 use advance::marking::class::{
-    BuildPlan, Class, ClassBot, ClassError, ClassPlan, Estimate, Marked, Trust, roster,
+    BuildPlan, Class, ClassBot, ClassError, ClassPlan, Estimate, Marked, Roster, Trust, roster,
+    students,
 };
 use advance::marking::gradescope::Gradescope;
 use advance::matches::Shard;
@@ -64,6 +65,10 @@ pub struct Args {
     /// Mark a class: each entry of this folder, or each line of this file, is a bot
     #[arg(long, value_name = "DIR|LIST", requires = "out")]
     bots: Option<PathBuf>,
+    /// A table of the students, with the columns id, name, group and late (in minutes): makes tables for it, for
+    /// Canvas, Moodle and Gradescope
+    #[arg(long, value_name = "FILE", requires = "bots")]
+    roster: Option<PathBuf>,
     /// Command line of the bots, with {} for the entry of --bots or for --bot, which is a file or folder then, for
     /// example 'python3 {}/bot.py' [default: the entry is a program]
     #[arg(long, value_name = "CMD", requires = "others")]
@@ -126,7 +131,7 @@ pub struct Args {
 }
 
 /// The options that a folder of marks holds.
-const BEGUN_WITH: [&str; 18] = [
+const BEGUN_WITH: [&str; 19] = [
     "cases",
     "level",
     "games",
@@ -135,6 +140,7 @@ const BEGUN_WITH: [&str; 18] = [
     "seed",
     "bot",
     "bots",
+    "roster",
     "call",
     "build",
     "with",
@@ -241,15 +247,19 @@ fn command_line() -> impl TypedValueParser<Value = ClassBot> {
 impl Args {
     /// The exam of these options.
     fn plan(&self) -> anyhow::Result<ClassPlan> {
-        let bots = match (&self.bots, &self.bot, &self.call) {
-            (Some(path), ..) => roster(path, self.call.as_deref())?,
-            (None, Some(bot), Some(call)) => vec![bot.submitted(call)?],
-            (None, Some(bot), None) => vec![bot.clone()],
+        let students = match &self.roster {
+            Some(path) => students(path)?,
+            None => Vec::new(),
+        };
+        let Roster { bots, passed_over } = match (&self.bots, &self.bot, &self.call) {
+            (Some(path), ..) => roster(path, self.call.as_deref(), &students)?,
+            (None, Some(bot), Some(call)) => Roster::of(bot.submitted(call)?),
+            (None, Some(bot), None) => Roster::of(bot.clone()),
             (None, None, _) => {
                 let program = env::current_exe();
-                vec![ClassBot::program(
+                Roster::of(ClassBot::program(
                     program.context("cannot find this program to run it as the bot")?,
-                )]
+                ))
             }
         };
         Ok(ClassPlan {
@@ -264,6 +274,8 @@ impl Args {
             },
             bots,
             source: self.bots.clone(),
+            passed_over,
+            students,
             // Only --resume works without cases.
             cases: self.cases.clone().unwrap_or_default(),
             levels: self
@@ -309,6 +321,14 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         }
         error => error.into(),
     })?;
+    for over in class.passed_over() {
+        let _ = writeln!(
+            io::stderr(),
+            "'{}' is passed over: {}",
+            over.name,
+            over.reason
+        );
+    }
     for gap in class.gaps() {
         // Standard error may be closed.
         let _ = writeln!(io::stderr(), "warning: {gap}");
@@ -323,8 +343,15 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     adopt_survivors();
     let exam = class.exam();
     let progress = ProgressLine::new("moves", class.moves());
-    let estimated = |estimate: &Estimate| progress.note(estimate);
-    let all = class.run(threads, estimated, |moves| progress.steps(moves, ""))?;
+    let estimated = |estimate: &Estimate| match estimate.over {
+        0 => progress.note(estimate),
+        _ => progress.renew(estimate),
+    };
+    let done = |made, left_out| {
+        progress.leave_out(left_out);
+        progress.steps(made, "");
+    };
+    let all = class.run(threads, estimated, done)?;
     drop(progress);
     let folder = args.resume.as_deref().or(args.out.as_deref());
     match all.get(&0) {

@@ -45,6 +45,20 @@ impl ProgressLine {
         });
     }
 
+    /// Shows a text beside the bar, in place of an earlier one. Without a terminal, prints it.
+    pub fn renew(&self, text: impl fmt::Display) {
+        match self.bar.is_hidden() {
+            true => self.note(text),
+            false => self.bar.set_prefix(format!("{}: {text}", self.what)),
+        }
+    }
+
+    /// Counts `count` things as not to be done.
+    pub fn leave_out(&self, count: u64) {
+        let total = self.bar.length().unwrap_or_default();
+        self.bar.set_length(total.saturating_sub(count));
+    }
+
     /// Counts one more thing as done, and shows `message` beside the bar.
     pub fn step(&self, message: impl Into<Cow<'static, str>>) {
         self.steps(1, message);

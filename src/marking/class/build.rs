@@ -4,6 +4,7 @@ use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use tempfile::TempDir;
 
@@ -12,6 +13,10 @@ use super::marked::FailedBuild;
 use super::roster::ClassBot;
 use crate::file::{self, PlannedFolderError};
 use crate::players::{Failure, Workshop};
+use crate::search::Stop;
+
+/// As many builds that fail alike, with none that succeeds, are the command's fault.
+const ALIKE: usize = 3;
 
 /// The folder of the results.
 pub(super) enum BuildPlace {
@@ -25,6 +30,18 @@ pub(super) enum BuildPlace {
 pub(super) struct Builds {
     pub(super) workshop: Workshop,
     pub(super) place: BuildPlace,
+    stop: Stop,
+    first: Mutex<FirstBuilds>,
+}
+
+/// The first builds of a class.
+#[derive(Default)]
+struct FirstBuilds {
+    succeeded: bool,
+    /// The failures, and the files that tell them, until one succeeds.
+    failed: Vec<(FailedBuild, PathBuf)>,
+    /// The failure that all have.
+    given_up: Option<String>,
 }
 
 impl BuildPlace {
@@ -65,6 +82,48 @@ impl BuildPlace {
 }
 
 impl Builds {
+    /// Builds in a workshop, which a `stop` ends when the first ones fail alike.
+    pub(super) fn new(workshop: Workshop, place: BuildPlace, stop: Stop) -> Self {
+        Self {
+            workshop,
+            place,
+            stop,
+            first: Mutex::default(),
+        }
+    }
+
+    /// How the first builds failed, if they failed alike.
+    pub(super) fn given_up(&self) -> Option<String> {
+        self.first().given_up.clone()
+    }
+
+    fn first(&self) -> std::sync::MutexGuard<'_, FirstBuilds> {
+        self.first.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes the outcome of a build. Where the command itself is at fault, no failure is kept, so that a run with
+    /// another command can begin anew, and the class is stopped.
+    fn note(&self, outcome: Result<(), (&FailedBuild, &Path)>) -> io::Result<()> {
+        let mut first = self.first();
+        match outcome {
+            Ok(()) => first.succeeded = true,
+            Err((failure, file)) => first.failed.push((failure.clone(), file.to_owned())),
+        }
+        if first.succeeded || first.failed.len() < ALIKE {
+            return Ok(());
+        }
+        let (failure, _) = &first.failed[0];
+        if first.failed.iter().all(|(other, _)| other == failure) {
+            first.given_up = Some(failure.to_string());
+            for (_, file) in &first.failed {
+                fs::remove_file(file)?;
+            }
+            self.stop.request();
+        }
+        first.succeeded = true;
+        Ok(())
+    }
+
     /// Builds the submission of a bot, unless that has been done.
     ///
     /// # Errors
@@ -81,6 +140,7 @@ impl Builds {
         };
         let failed = built.with_extension("json");
         if built.is_dir() {
+            self.note(Ok(()))?;
             return Ok(Ok(()));
         }
         if let Some(known) = FailedBuild::read(&failed)? {
@@ -99,6 +159,7 @@ impl Builds {
             match self.workshop.build(submission, &part) {
                 Ok(()) => {
                     fs::rename(&part, &built)?;
+                    self.note(Ok(()))?;
                     return Ok(Ok(()));
                 }
                 Err(failure) => {
@@ -111,6 +172,7 @@ impl Builds {
             }
         };
         failure.write(&failed)?;
+        self.note(Err((&failure, &failed)))?;
         Ok(Err(failure))
     }
 }

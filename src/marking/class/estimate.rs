@@ -1,57 +1,84 @@
-//! An estimate of the time to mark a class, from the first moves of its bots.
+//! Estimates of the time to mark a class, from the moves of its bots.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
 use super::marked::Marked;
 use crate::game::TURNS;
 use crate::marking::exam::{Exam, ExamTask};
+use crate::marking::results::ExamResults;
 use crate::number::counted;
 
 /// The time for the rest of a class, if each bot needs as long for its other moves as for those that it has made. It
 /// is printed as `40 bots, 31 ms a move: about 2 min for the cases, and up to 3 h for games, which only the bots that
-/// pass all cases play`.
+/// pass all cases play`, and once some bots are marked as `12 of 40 bots, about 40 min left`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Estimate {
-    /// The number of bots that are not marked to the end.
+    /// The number of bots.
     pub bots: u32,
-    /// The median of the times that these bots take for a move.
+    /// The number of those that are marked to the end.
+    pub over: u32,
+    /// The median of the times that the others take for a move.
     pub per_move: Duration,
     /// The time for the cases that they may still reach, including hidden ones.
     pub cases: Duration,
-    /// The time for the games that they may still reach, if none ends before the last turn.
+    /// The time for the games that they may still reach: for all if no bot is marked yet, and else for as great a part
+    /// of them as of those that are marked.
     pub games: Duration,
 }
 
 impl Estimate {
     /// The estimate for a class in this state, marked with `threads` threads, `each` of them for one bot; `None` if
-    /// nothing is left to do.
-    pub(super) fn new<'a>(
+    /// nothing is left to do. `paces` are the times for a move of a game, by the numbers of the bots, where known.
+    pub(super) fn new(
         exam: &Exam,
-        all: impl Iterator<Item = &'a Marked>,
+        all: &BTreeMap<usize, Marked>,
+        paces: &BTreeMap<usize, Duration>,
         threads: usize,
         each: usize,
     ) -> Option<Self> {
+        let (over, left): (Vec<_>, Vec<_>) = all.iter().partition(|(_, marked)| marked.is_over());
+        let played = |marked: &Marked| marked.results.games.games() > 0;
+        let reached = over.iter().filter(|(_, marked)| played(marked)).count();
+        let reaching = match over.len() {
+            0 => 1.0,
+            count => reached as f64 / count as f64,
+        };
+        let turns = turns(over.iter().map(|(_, marked)| &marked.results));
         let mut times = Vec::new();
         let (mut cases, mut games) = (Share::default(), Share::default());
-        for results in all
-            .filter(|marked| !marked.is_over())
-            .map(|marked| &marked.results)
-        {
-            let per_move = results.answering / results.cases_tried().max(1);
+        for (number, Marked { results, .. }) in left {
+            let per_case = results.answering / results.cases_tried().max(1);
+            let per_move = paces.get(number).copied().unwrap_or(per_case);
             let is_game = |&step: &u32| matches!(exam.task(step), Some(ExamTask::Game(_)));
             let (played, answered): (Vec<_>, Vec<_>) = results.left(exam).partition(is_game);
-            cases.add(per_move.saturating_mul(answered.len() as u32));
-            games.add(per_move.saturating_mul((played.len() as u32).saturating_mul(TURNS)));
+            cases.add(per_case.saturating_mul(answered.len() as u32));
+            let moves = (played.len() as u32).saturating_mul(turns);
+            games.add(per_move.saturating_mul(moves).mul_f64(reaching));
             times.push(per_move);
         }
         times.sort_unstable();
         Some(Self {
-            bots: times.len() as u32,
+            bots: all.len() as u32,
+            over: over.len() as u32,
             per_move: *times.get(times.len() / 2)?,
             cases: cases.time(threads, each),
             games: games.time(threads, each),
         })
+    }
+}
+
+/// The mean number of moves of a side in the games of some bots; as many as there may be, if they played none.
+fn turns<'a>(results: impl Iterator<Item = &'a ExamResults>) -> u32 {
+    let (mut games, mut plies) = (0, 0);
+    for game in results.flat_map(|results| &results.played) {
+        games += 1;
+        plies += game.plies;
+    }
+    match games {
+        0 => TURNS,
+        games => (plies / 2 / games).max(1) as u32,
     }
 }
 
@@ -77,6 +104,10 @@ impl Share {
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bots = counted(self.bots, "bot");
+        if self.over > 0 {
+            let left = about(self.cases.saturating_add(self.games));
+            return write!(f, "{} of {bots}, about {left} left", self.over);
+        }
         let per_move = self.per_move.as_millis();
         let cases = about(self.cases);
         write!(
@@ -111,7 +142,7 @@ mod tests {
     use crate::game::Side;
     use crate::marking::exam::CaseAnswer;
     use crate::marking::exam::{Done, ExamStep};
-    use crate::players::FaultKind;
+    use crate::players::{FaultKind, Spent};
 
     fn answered(exam: &Exam, right: bool, ms: u64) -> Marked {
         let left = right.then(|| exam.cases[0].answer.board().contents());
@@ -123,7 +154,10 @@ mod tests {
         let mut marked = Marked::default();
         let step = ExamStep {
             done: Done::Case(answer),
-            time: Duration::from_millis(ms),
+            spent: Spent {
+                own: Duration::from_millis(ms),
+                ..Spent::default()
+            },
         };
         marked.results.add(exam, step);
         marked
@@ -144,7 +178,8 @@ mod tests {
                 .iter()
                 .map(|&(right, ms)| answered(exam, right, ms))
                 .collect();
-            let estimate = Estimate::new(exam, bots.iter(), threads, each);
+            let bots = bots.into_iter().enumerate().collect();
+            let estimate = Estimate::new(exam, &bots, &BTreeMap::new(), threads, each);
             estimate.map(|estimate| estimate.to_string())
         };
         // 19 cases, 20 hidden ones and 10 games of 100 moves; 4 cases and 5 hidden ones.
@@ -167,5 +202,42 @@ mod tests {
                 .contains("34 min")
         );
         assert_eq!(told(&[], &all, 1, 1), None);
+    }
+
+    #[test]
+    fn an_estimate_is_renewed_by_the_bots_that_are_marked() {
+        let cases = Generator::new(CaseLevel::ALL[0], Side::White, 1, LineEnd::Lf).take(2);
+        let cases: Vec<Case> = cases.collect();
+        let exam = Exam {
+            cases,
+            games: 10,
+            ..Exam::default()
+        };
+        let failed = {
+            let mut marked = answered(&exam, false, 1000);
+            marked.results.end = Some(crate::marking::results::ExamEnd::Time);
+            marked
+        };
+        let mut bots = BTreeMap::from([
+            (0, answered(&exam, true, 1000)),
+            (1, answered(&exam, true, 1000)),
+        ]);
+        // A second case each, and 10 games of 100 moves, of half a second each.
+        let paces = BTreeMap::from([
+            (0, Duration::from_millis(500)),
+            (1, Duration::from_millis(500)),
+        ]);
+        let told = |bots: &_| {
+            Estimate::new(&exam, bots, &paces, 1, 1)
+                .unwrap()
+                .to_string()
+        };
+        assert!(
+            told(&bots)
+                .starts_with("2 bots, 500 ms a move: about 2 s for the cases, and up to 17 min")
+        );
+        // Nobody who is marked has reached the games.
+        bots.insert(2, failed);
+        assert_eq!(told(&bots), "1 of 3 bots, about 2 s left");
     }
 }

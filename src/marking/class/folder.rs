@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::marked::{FailedBuild, Marked};
 use super::plan::ClassPlan;
 use crate::file::{self, PlannedFolder, PlannedFolderError, refused, remove_leftovers};
+use crate::marking::conduct::manners::Manners;
 use crate::marking::exam::{Exam, ExamStep};
 use crate::marking::journal::Kept;
 use crate::matches::MOST_RECORD_BYTES;
@@ -16,6 +17,11 @@ const STEPS: &str = "steps";
 const PAGES: &str = "bots";
 const BUILDS: &str = "builds";
 const MANIFESTS: &str = "manifests";
+const SUBMISSIONS: &str = "submissions";
+const CONDUCT: &str = "conduct";
+
+/// The longest file of manners that is read, in bytes.
+const MOST_MANNERS: usize = 1 << 20;
 
 /// The subfolder of the records of the games, with a folder for each bot.
 const GAMES: &str = "games";
@@ -46,7 +52,7 @@ impl ClassFolder {
     /// When it holds a class already, or steps or builds of another one, or another run is writing into it.
     pub(super) fn create(path: &Path) -> Result<Self, PlannedFolderError> {
         let folder = PlannedFolder::create(path, &[STEPS, PAGES, GAMES], HOLDS)?;
-        for room in [STEPS, BUILDS].map(|room| path.join(room)) {
+        for room in [STEPS, BUILDS, SUBMISSIONS].map(|room| path.join(room)) {
             match fs::read_dir(&room) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 entries => {
@@ -91,6 +97,9 @@ impl ClassFolder {
             fs::create_dir_all(self.builds())?;
             failed.write(&to.failed_build())?;
         }
+        if let Some(manners) = from.read_manners() {
+            to.write_manners(&manners)?;
+        }
         for folder in [GAMES, FAULTS] {
             let folder = format!("{folder}/{}", from.stem);
             copy_folder(&from.path(&folder), &to.path(&folder))?;
@@ -111,6 +120,11 @@ impl ClassFolder {
     /// The folder of the results of builds.
     pub(super) fn builds(&self) -> PathBuf {
         self.path().join(BUILDS)
+    }
+
+    /// The folder of the files of archives.
+    pub(super) fn submissions(&self) -> PathBuf {
+        self.path().join(SUBMISSIONS)
     }
 
     pub(super) fn table(&self) -> PathBuf {
@@ -198,6 +212,25 @@ impl<'a> BotFiles<'a> {
         self.path(&format!("{STEPS}/{}.jsonl", self.stem))
     }
 
+    fn manners(&self) -> PathBuf {
+        self.path(&format!("{CONDUCT}/{}.json", self.stem))
+    }
+
+    /// The manners of the bot; `None` if they are not noted.
+    pub(super) fn read_manners(&self) -> Option<Manners> {
+        let text = file::read_regular(&self.manners(), MOST_MANNERS).ok()?;
+        serde_json::from_slice(&text).ok()
+    }
+
+    /// Notes the manners of the bot.
+    pub(super) fn write_manners(&self, manners: &Manners) -> io::Result<()> {
+        let path = self.manners();
+        fs::create_dir_all(file::folder(&path))?;
+        let text = serde_json::to_vec_pretty(manners)?;
+        file::write(&path, &text).map_err(io::Error::other)?;
+        Ok(())
+    }
+
     pub(super) fn page(&self) -> PathBuf {
         self.path(&format!("{PAGES}/{}.html", self.stem))
     }
@@ -212,11 +245,13 @@ impl<'a> BotFiles<'a> {
     /// One cannot be removed.
     pub(super) fn forget(&self) -> io::Result<()> {
         let room = |room: &str| self.path(&format!("{room}/{}", self.stem));
-        let folders = [GAMES, FAULTS, BUILDS].map(|name| fs::remove_dir_all(room(name)));
+        let folders = [GAMES, FAULTS, BUILDS, SUBMISSIONS];
+        let folders = folders.map(|name| fs::remove_dir_all(room(name)));
         // The manifest comes last: until then, this is done again.
         let files = [
             self.page(),
             self.failed_build(),
+            self.manners(),
             self.steps(),
             self.manifest(),
         ];

@@ -5,6 +5,8 @@ use std::fmt::Write;
 
 use super::folder::BotFiles;
 use super::html::Text;
+use super::next::repeat;
+use super::roster::ClassBot;
 use super::shown::{changed, evidence, figures, held};
 use crate::board::Board;
 use crate::board::text::BoardFile;
@@ -26,6 +28,7 @@ const REVIEWED: usize = 10;
 
 /// The games of one bot.
 pub(super) struct Games<'a> {
+    pub(super) bot: &'a ClassBot,
     pub(super) exam: &'a Exam,
     pub(super) results: &'a ExamResults,
     pub(super) files: &'a BotFiles<'a>,
@@ -58,6 +61,9 @@ impl Games<'_> {
                 game_boards(body, remains, game.side);
             }
             evidence(body, fault, &self.files.fault(self.step(number)));
+            if let Some(remains) = held(fault) {
+                repeat(body, self.bot, game.side, &remains.input);
+            }
             body.push_str("</section>\n");
         }
         if count > FAULTED {

@@ -75,11 +75,26 @@ impl Marked {
                 .silence()
                 .into_iter()
                 .chain(differs)
+                .chain(results.faults_told())
                 .chain(results.end.and_then(ExamEnd::told));
             let told: Vec<_> = told.chain(results.remarks_told()).collect();
             (!told.is_empty()).then(|| told.join("; "))
         };
         error.or_else(ended)
+    }
+
+    /// What the student is told beside the mark, in a sentence: nothing of hidden cases.
+    pub(super) fn own_note(&self) -> Option<String> {
+        if self.error.is_some() {
+            return self.note();
+        }
+        let results = &self.results;
+        let told: Vec<_> = results
+            .note()
+            .into_iter()
+            .chain(results.remarks_told())
+            .collect();
+        (!told.is_empty()).then(|| told.join("; "))
     }
 
     /// The mark in points; `None` if the bot could not be asked.

@@ -136,10 +136,10 @@ pub fn merge_class(
             taken.map_err(|source| kept(name, folder, source))?;
             let files = BotFiles::new(merged.path(), &exam, number, name);
             if !files.page().exists() {
-                write_page(&files, name, &exam, marked)?;
+                write_page(&files, &plan.bots[number], &exam, marked)?;
             }
         }
-        write_table(&merged, plan, &all)?;
+        write_table(&merged, plan, &exam, &all)?;
         merged.keep(plan)?;
         Ok::<_, MergeClassError>(())
     })?;

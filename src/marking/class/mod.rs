@@ -7,33 +7,41 @@
 //! - `games/`, the record of every game, written before its step counts;
 //! - `faults/`, the evidence of each case that a bot failed, or game that it lost, by a fault;
 //! - `builds/`, if submissions are built: the results, or why a build failed;
-//! - `bots/`, a page about each bot, and `index.html`, one about all;
+//! - `submissions/`, the files of those that were handed in as archives;
+//! - `bots/`, a page about each bot, `index.html`, one about all, and `conduct.html`, one about their conduct, of which
+//!   `conduct/` has the manners of each;
 //! - `manifests/`, for each bot how it was marked: hashes, limits, the time of each step;
-//! - `marks.csv`, a row for each bot, when all are marked.
+//! - `marks.csv`, a row for each bot, when all are marked; with a list of students, also the tables for it.
 //!
 //! Several machines can each mark a shard of the bots, in folders of their own, which [`merge_class`] merges.
 //!
 //! Nothing in the table and on the pages depends on the clock, or on which bot was marked first.
 
 mod build;
+mod conduct;
 mod estimate;
 mod folder;
 mod games;
 mod html;
 mod index;
+mod intake;
+mod look;
 mod manifest;
 mod marked;
 mod merge;
+mod next;
 mod page;
 mod plan;
 mod roster;
 mod run;
 mod shown;
+mod students;
 mod table;
 
 pub use estimate::Estimate;
 pub use marked::{FailedBuild, Marked, Unmarked};
 pub use merge::{MergeClassError, merge_class};
 pub use plan::{BuildPlan, ClassPlan, PlanError, Trust};
-pub use roster::{ClassBot, RosterError, roster};
+pub use roster::{ClassBot, PassedOver, Roster, RosterError, roster};
 pub use run::{Class, ClassError};
+pub use students::{Student, StudentsError, students};

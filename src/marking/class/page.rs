@@ -1,16 +1,21 @@
-//! The page about a bot: its mark, the cases that it failed and why, and its games.
+//! The page about a bot for its author: its mark, what to do next, the cases that it failed and why, and its games. It
+//! tells nothing of other bots or of hidden cases.
 
 use std::fmt::Write;
 
 use super::folder::BotFiles;
 use super::games::Games;
 use super::html::{Text, document};
+use super::index::interval;
 use super::marked::Marked;
+use super::next::{advice, repeat, repeat_level};
+use super::roster::ClassBot;
 use super::shown::{changed, evidence, figures};
 use crate::board::{Board, text};
-use crate::cases::{CaseLevel, Marks, Passes};
+use crate::cases::{CaseLevel, Marks};
 use crate::marking::exam::Exam;
 use crate::marking::failed::Failed;
+use crate::number::counted;
 use crate::picture::{self, Picture};
 use crate::referee;
 use crate::report::Expected;
@@ -19,17 +24,20 @@ use crate::report::Expected;
 const DRAWN: usize = 20;
 
 /// The page.
-pub(super) fn page(name: &str, exam: &Exam, marked: &Marked, files: &BotFiles) -> String {
+pub(super) fn page(bot: &ClassBot, exam: &Exam, marked: &Marked, files: &BotFiles) -> String {
     let mut body = picture::shared();
-    let title = Text(name);
+    let title = Text(&bot.name);
     // Writing to a `String` cannot fail, here and below.
-    let _ = write!(
-        body,
-        "\n<p><a href=\"../index.html\">All bots</a></p>\n<h1>{title}</h1>\n"
-    );
-    if let Some(note) = marked.note() {
+    let _ = write!(body, "\n<h1>{title}</h1>\n");
+    if let Some(note) = marked.own_note() {
         let _ = writeln!(body, "<p>{}</p>", Text(note));
     }
+    summary(&mut body, exam, marked);
+    let _ = writeln!(
+        body,
+        "<h2>What to do next</h2>\n<p>{}</p>",
+        Text(advice(exam, marked))
+    );
     if let Some(failed) = &marked.failed_build {
         let _ = writeln!(
             body,
@@ -38,18 +46,18 @@ pub(super) fn page(name: &str, exam: &Exam, marked: &Marked, files: &BotFiles) -
             Text(&failed.output)
         );
     }
-    summary(&mut body, exam, marked);
     for level in CaseLevel::ALL {
-        level_section(&mut body, exam, marked, level, files);
+        level_section(&mut body, exam, marked, level, (bot, files));
     }
     let results = &marked.results;
     Games {
+        bot,
         exam,
         results,
         files,
     }
     .sections(&mut body);
-    document(name, &body)
+    document(&bot.name, "sheet", &body)
 }
 
 fn summary(body: &mut String, exam: &Exam, marked: &Marked) {
@@ -79,17 +87,13 @@ fn summary(body: &mut String, exam: &Exam, marked: &Marked) {
             "<tr><th>mark</th><th></th><th></th><th>{mark:.2} of 100</th></tr>"
         );
     }
-    let _ = writeln!(
-        body,
-        "</table>\n<p>{} games tied, {} lost.</p>",
-        results.games.tied, results.games.lost
-    );
-    if let Some(contrast) = results.contrast() {
-        let Passes { passed, cases } = contrast.hidden;
-        let differs = if contrast.differs() { "yes" } else { "no" };
+    body.push_str("</table>\n");
+    let games = results.games;
+    if let Some(bounds) = interval(games.won, games.games()) {
         let _ = writeln!(
             body,
-            "<p>Hidden cases, without points: {passed} of {cases} passed. Differs from the published: {differs}.</p>"
+            "<p>{} games won, {} tied, {} lost. On the average of as many games it would win {bounds} (95%).</p>",
+            games.won, games.tied, games.lost
         );
     }
 }
@@ -107,7 +111,7 @@ fn level_section(
     exam: &Exam,
     marked: &Marked,
     level: CaseLevel,
-    files: &BotFiles,
+    (bot, files): (&ClassBot, &BotFiles),
 ) {
     let results = &marked.results;
     let steps = results.failed.iter().map(|(step, _)| *step as u32);
@@ -118,11 +122,9 @@ fn level_section(
     if failed.is_empty() {
         return;
     }
-    let _ = writeln!(
-        body,
-        "<h2>Level {level}: {} cases failed</h2>",
-        failed.len()
-    );
+    let count = counted(failed.len() as u32, "case");
+    let _ = writeln!(body, "<h2>Level {level}: {count} failed</h2>");
+    repeat_level(body, bot, level);
     for (number, (step, failed)) in failed.iter().enumerate() {
         let _ = writeln!(
             body,
@@ -139,6 +141,9 @@ fn level_section(
                 (Err(fault), _) => evidence(body, fault, &files.fault(*step)),
                 _ => {}
             }
+            let input = failed.case.position().board;
+            let input = text::lines(&input.contents());
+            repeat(body, bot, failed.case.side, input.as_bytes());
         }
         body.push_str("</section>\n");
     }

@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::roster::{ClassBot, roster};
+use super::roster::{ClassBot, PassedOver, roster};
+use super::students::Student;
 use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
 use crate::games::ADVANCE;
 use crate::marking::exam::Exam;
 use crate::marking::hidden::hidden_cases;
 use crate::matches::Shard;
 use crate::players::isolation::CPU_IS_KNOWN;
-use crate::players::{Bot, CommandLine, ParseBotError, ParseCommandLineError};
+use crate::players::{Bot, CommandLine, PLACE, ParseBotError, ParseCommandLineError};
 
 /// The way submissions are built.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -33,6 +34,12 @@ pub struct ClassPlan {
     pub bots: Vec<ClassBot>,
     /// The folder or the list that names them; `None` for a bot that was named itself.
     pub source: Option<PathBuf>,
+    /// The entries of the class that are no bots.
+    #[serde(default)]
+    pub passed_over: Vec<PassedOver>,
+    /// The students whose bots they are; none if nobody has listed them.
+    #[serde(default)]
+    pub students: Vec<Student>,
     /// The folder of the cases.
     pub cases: PathBuf,
     /// The levels to mark; if there are none, all, whose cases must then be balanced.
@@ -191,19 +198,32 @@ impl ClassPlan {
         Ok(exam)
     }
 
-    /// Adds the bots that have come to the folder or the list since, and returns their names. A part of a class stays
-    /// as it is.
-    pub(super) fn welcome(&mut self) -> Vec<String> {
+    /// Adds the bots that have come to the folder or the list since; the later submission of a student takes the place of
+    /// the earlier one. A part of a class stays as it is.
+    pub(super) fn welcome(&mut self) {
         let known = self.bots.first().map(|bot| bot.call.clone());
         let (Some(source), Some(call), true) = (&self.source, known, self.shard.is_whole()) else {
-            return Vec::new();
+            return;
         };
+        let call = (call != PLACE).then_some(call);
         // Where it is gone or damaged, those who are known are still marked.
-        let mut late = roster(source, Some(&call)).unwrap_or_default();
-        late.retain(|bot| self.bots.iter().all(|known| known.name != bot.name));
-        let names = late.iter().map(|bot| bot.name.clone()).collect();
-        self.bots.append(&mut late);
-        names
+        let Ok(found) = roster(source, call.as_deref(), &self.students) else {
+            return;
+        };
+        for bot in found.bots {
+            if self.bots.iter().any(|known| known.name == bot.name) {
+                continue;
+            }
+            let earlier = |known: &&mut ClassBot| {
+                let over = found.passed_over.iter().find(|it| it.name == known.name);
+                over.is_some_and(|it| it.later.as_ref() == Some(&bot.name))
+            };
+            match self.bots.iter_mut().find(earlier) {
+                Some(known) => *known = bot,
+                None => self.bots.push(bot),
+            }
+        }
+        self.passed_over = found.passed_over;
     }
 
     /// The numbers of the bots to mark here.

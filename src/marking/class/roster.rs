@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::intake::{is_archive, is_document};
 use super::manifest;
+use super::students::Student;
 use crate::players::{CommandLine, PLACE, ParseCommandLineError};
 
 /// A bot of a class.
@@ -19,6 +21,27 @@ pub struct ClassBot {
     pub call: String,
     /// The path for `{}` in the command line; `None` if it has no `{}`.
     pub path: Option<PathBuf>,
+}
+
+/// An entry of the class that is not marked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PassedOver {
+    /// Its name.
+    pub name: String,
+    /// The reason, in a sentence without a subject.
+    pub reason: String,
+    /// The name of the later submission of the same student, which counts instead.
+    #[serde(default)]
+    pub later: Option<String>,
+}
+
+/// The entries of a class: bots, and what is passed over.
+#[derive(Clone, Debug, Default)]
+pub struct Roster {
+    /// The bots.
+    pub bots: Vec<ClassBot>,
+    /// The other entries.
+    pub passed_over: Vec<PassedOver>,
 }
 
 /// Why there is no class.
@@ -36,9 +59,6 @@ pub enum RosterError {
     /// The folder or the list names no bot.
     #[error("there are no bots in '{}'", .0.display())]
     Empty(PathBuf),
-    /// The name of an entry is not text.
-    #[error("the name '{}' is not UTF-8: rename it", .0.display())]
-    Name(PathBuf),
     /// A list names a bot twice.
     #[error("'{path}' is twice in the list: remove one of them")]
     Twice {
@@ -161,35 +181,158 @@ pub(super) fn shared(bots: &[ClassBot]) -> Vec<&Path> {
 /// one path a line, relative to the folder of the list. `call` is their command line, with `{}` for the path; without
 /// it, they are programs themselves.
 ///
+/// An entry of a folder that can't be called in this way is passed over, as is all but the last submission of a student:
+/// of one of the `students`, or by a name like those of others up to a version, as in `anna-v1` and `anna-v2.zip`.
+///
 /// # Errors
 /// When there are no bots, one is in a list twice, or they can't be called in this way.
-pub fn roster(path: &Path, call: Option<&str>) -> Result<Vec<ClassBot>, RosterError> {
+pub fn roster(
+    path: &Path,
+    call: Option<&str>,
+    students: &[Student],
+) -> Result<Roster, RosterError> {
     call.map_or(Ok(()), check_call)?;
     let read = |source| RosterError::Read {
         path: path.to_owned(),
         source,
     };
-    let named = if path.is_dir() {
-        entries(path)
-            .map_err(read)?
-            .into_iter()
-            .map(named)
-            .collect::<Result<_, _>>()?
-    } else {
-        lines(path, &fs::read_to_string(path).map_err(read)?)?
+    let bot = |name: String, path: PathBuf| ClassBot {
+        name,
+        call: call.unwrap_or(PLACE).to_owned(),
+        path: Some(path),
     };
-    if named.is_empty() {
+    let mut roster = Roster::default();
+    if path.is_dir() {
+        for path in entries(path).map_err(read)? {
+            let name = path.file_name().unwrap_or_default();
+            match unfit(&path, call) {
+                Some(reason) => roster.passed_over.push(PassedOver {
+                    name: name.to_string_lossy().into_owned(),
+                    reason: reason.to_owned(),
+                    later: None,
+                }),
+                None => {
+                    let name = name.to_string_lossy().into_owned();
+                    roster.bots.push(bot(name, path));
+                }
+            }
+        }
+        if roster.bots.is_empty()
+            && call.is_none()
+            && let Some(folder) = entries(path)
+                .map_err(read)?
+                .into_iter()
+                .find(|it| it.is_dir())
+        {
+            return Err(RosterError::Folder(folder));
+        }
+        roster.keep_last(students);
+    } else {
+        let lines = lines(path, &fs::read_to_string(path).map_err(read)?)?;
+        for (name, path) in lines {
+            if call.is_none() && path.is_dir() {
+                return Err(RosterError::Folder(path));
+            }
+            roster.bots.push(bot(name, path));
+        }
+    }
+    if roster.bots.is_empty() {
         return Err(RosterError::Empty(path.to_owned()));
     }
-    let bot = |(name, path): (String, PathBuf)| match call {
-        None if path.is_dir() => Err(RosterError::Folder(path)),
-        call => Ok(ClassBot {
-            name,
-            call: call.unwrap_or(PLACE).to_owned(),
-            path: Some(path),
-        }),
+    Ok(roster)
+}
+
+/// Why an entry of a folder can't be a bot with this call.
+fn unfit(path: &Path, call: Option<&str>) -> Option<&'static str> {
+    let in_folder = call.is_some_and(|call| call.contains(&format!("{PLACE}/")));
+    if path.file_name().and_then(OsStr::to_str).is_none() {
+        Some("its name is not UTF-8: rename it")
+    } else if path.file_name().is_some_and(|name| name == "__MACOSX") {
+        Some("macOS left it")
+    } else if path.is_file() && is_document(path) {
+        Some("it is a document")
+    } else if call.is_none() && (path.is_dir() || is_archive(path)) {
+        Some("it is no program: --call says how folders are called")
+    } else if in_folder && path.is_file() && !is_archive(path) {
+        Some("it is no folder")
+    } else {
+        None
+    }
+}
+
+impl Roster {
+    /// One bot.
+    #[must_use]
+    pub fn of(bot: ClassBot) -> Self {
+        Self {
+            bots: vec![bot],
+            passed_over: Vec::new(),
+        }
+    }
+
+    /// Keeps the last submission of each student, by the order of their names in which 10 comes after 9.
+    fn keep_last(&mut self, students: &[Student]) {
+        let author = |bot: &ClassBot| match Student::of(students, &bot.name) {
+            Some(student) => (true, student.id.clone()),
+            None => (false, author(&bot.name).to_owned()),
+        };
+        let bots = std::mem::take(&mut self.bots);
+        for bot in &bots {
+            let own = bots.iter().filter(|other| author(other) == author(bot));
+            let last = own.max_by_key(|other| counting(&other.name));
+            match last.filter(|last| last.name != bot.name) {
+                Some(last) => self.passed_over.push(PassedOver {
+                    name: bot.name.clone(),
+                    reason: format!("'{}' of the same student counts", last.name),
+                    later: Some(last.name.clone()),
+                }),
+                None => self.bots.push(bot.clone()),
+            }
+        }
+    }
+}
+
+/// The name of a submission without the suffix of an archive and without a version: `anna` of `anna-v2.zip`, of
+/// `anna_v2` and of `anna (2)`.
+fn author(name: &str) -> &str {
+    let end = name.len().saturating_sub(".zip".len());
+    let name = match name.get(end..) {
+        Some(suffix) if suffix.eq_ignore_ascii_case(".zip") => &name[..end],
+        _ => name,
     };
-    named.into_iter().map(bot).collect()
+    let digits = |text: &str| text.ends_with(|letter: char| letter.is_ascii_digit());
+    let without = |text: &'_ str| {
+        text.trim_end_matches(|letter: char| letter.is_ascii_digit())
+            .len()
+    };
+    if let Some(copy) = name.strip_suffix(')').filter(|copy| digits(copy))
+        && let Some(author) = copy[..without(copy)].strip_suffix(" (")
+    {
+        return author;
+    }
+    let version = name
+        .strip_suffix(|_: char| digits(name))
+        .map(|_| &name[..without(name)]);
+    let version = version.and_then(|text| text.strip_suffix(['v', 'V']));
+    version
+        .and_then(|text| text.strip_suffix(['-', '_', ' ', '.']))
+        .filter(|author| !author.is_empty())
+        .unwrap_or(name)
+}
+
+/// A name for an order in which 10 comes after 9: its texts, each with the number after it.
+fn counting(name: &str) -> Vec<(&str, u128)> {
+    let mut parts = Vec::new();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let text = rest.find(|letter: char| letter.is_ascii_digit());
+        let (text, after) = rest.split_at(text.unwrap_or(rest.len()));
+        let number = after.find(|letter: char| !letter.is_ascii_digit());
+        let (number, after) = after.split_at(number.unwrap_or(after.len()));
+        parts.push((text, number.parse().unwrap_or_default()));
+        rest = after;
+    }
+    parts
 }
 
 fn check_call(call: &str) -> Result<(), RosterError> {
@@ -211,14 +354,6 @@ fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     }
     paths.sort();
     Ok(paths)
-}
-
-/// An entry with its name.
-fn named(path: PathBuf) -> Result<(String, PathBuf), RosterError> {
-    match path.file_name().and_then(OsStr::to_str) {
-        Some(name) => Ok((name.to_owned(), path)),
-        None => Err(RosterError::Name(path)),
-    }
 }
 
 fn lines(list: &Path, text: &str) -> Result<Vec<(String, PathBuf)>, RosterError> {
@@ -248,8 +383,8 @@ mod tests {
     }
 
     fn names(path: &Path, call: Option<&str>) -> Result<Vec<String>, String> {
-        let bots = roster(path, call).map_err(|error| error.to_string())?;
-        Ok(bots.into_iter().map(|bot| bot.name).collect())
+        let roster = roster(path, call, &[]).map_err(|error| error.to_string())?;
+        Ok(roster.bots.into_iter().map(|bot| bot.name).collect())
     }
 
     #[test]
@@ -259,7 +394,7 @@ mod tests {
         let call = Some("python3 {}/bot.py");
         assert_eq!(names(&folder, call).unwrap(), ["anna", "bo"]);
         assert_eq!(names(&list, call).unwrap(), ["bots/bo", "bots/anna"]);
-        let bot = &roster(&list, call).unwrap()[1];
+        let bot = &roster(&list, call, &[]).unwrap().bots[1];
         let file = class.path().join("bots/anna");
         assert_eq!(
             bot.line().unwrap().to_string(),
@@ -275,7 +410,9 @@ mod tests {
         fs::write(folder.join("anna/bot.py"), "").unwrap();
         let link = |to: &str| std::os::unix::fs::symlink(to, folder.join("bo/bot.py")).unwrap();
         let own = || {
-            let bots = roster(&folder, Some("python3 {}/bot.py")).unwrap();
+            let bots = roster(&folder, Some("python3 {}/bot.py"), &[])
+                .unwrap()
+                .bots;
             bots.into_iter()
                 .map(|bot| bot.is_own(&bot.line().unwrap()))
                 .collect::<Vec<_>>()
@@ -292,19 +429,75 @@ mod tests {
         // The folder of a class may be a link.
         let linked = class.path().join("linked");
         std::os::unix::fs::symlink("bots", &linked).unwrap();
-        let bots = roster(&linked, Some("python3 {}/bot.py")).unwrap();
+        let bots = roster(&linked, Some("python3 {}/bot.py"), &[])
+            .unwrap()
+            .bots;
         assert!(bots[0].is_own(&bots[0].line().unwrap()));
     }
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_name_that_is_no_text_is_named() {
+    fn an_odd_entry_is_passed_over_and_said() {
         use std::os::unix::ffi::OsStrExt;
         let class = class();
-        let name = OsStr::from_bytes(b"bots/b\xff");
-        fs::create_dir(class.path().join(name)).unwrap();
-        let told = names(&class.path().join("bots"), Some("python3 {}/bot.py")).unwrap_err();
-        assert!(told.contains("is not UTF-8: rename it"), "{told}");
+        let folder = class.path().join("bots");
+        fs::create_dir(folder.join(OsStr::from_bytes(b"b\xff"))).unwrap();
+        fs::create_dir(folder.join("__MACOSX")).unwrap();
+        fs::write(folder.join("Report.txt"), "").unwrap();
+        fs::write(folder.join("notes"), "").unwrap();
+        let told = |call| {
+            let roster = roster(&folder, call, &[]).unwrap();
+            let over = roster
+                .passed_over
+                .into_iter()
+                .map(|it| format!("{}: {}", it.name, it.reason));
+            let bots = roster.bots.into_iter().map(|bot| bot.name);
+            bots.chain(over).collect::<Vec<_>>().join(", ")
+        };
+        assert_eq!(
+            told(Some("python3 {}/bot.py")),
+            "anna, bo, Report.txt: it is a document, __MACOSX: macOS left it, \
+             b\u{fffd}: its name is not UTF-8: rename it, notes: it is no folder"
+        );
+        // Without a call, only the file is a program.
+        assert!(told(None).starts_with("notes, Report.txt: it is a document"));
+    }
+
+    #[test]
+    fn the_last_submission_of_a_student_counts() {
+        let class = tempfile::tempdir().unwrap();
+        for name in [
+            "anna-v2",
+            "anna-v10.zip",
+            "bo_12_a",
+            "bo_12_b",
+            "cy (1)",
+            "cy",
+            "dan-1",
+            "dan-2",
+        ] {
+            fs::write(class.path().join(name), "").unwrap();
+        }
+        let student = |id: &str| Student {
+            id: id.to_owned(),
+            name: String::new(),
+            group: String::new(),
+            late: None,
+        };
+        let roster = roster(class.path(), Some("sh {}"), &[student("12")]).unwrap();
+        let names: Vec<_> = roster.bots.iter().map(|bot| bot.name.as_str()).collect();
+        assert_eq!(
+            names,
+            ["anna-v10.zip", "bo_12_b", "cy (1)", "dan-1", "dan-2"]
+        );
+        let over: Vec<_> = roster
+            .passed_over
+            .iter()
+            .map(|it| it.name.as_str())
+            .collect();
+        assert_eq!(over, ["anna-v2", "bo_12_a", "cy"]);
+        let reason = &roster.passed_over[0].reason;
+        assert_eq!(reason, "'anna-v10.zip' of the same student counts");
     }
 
     #[test]

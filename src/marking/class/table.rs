@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use csv::{Terminator, WriterBuilder};
+
 use super::marked::Marked;
 use super::plan::ClassPlan;
 use crate::cases::CaseLevel;
@@ -11,6 +13,7 @@ use crate::players::FaultKind;
 const NOT_TRIED: &str = "not tried";
 
 /// A row for each bot that is marked here, below the names of the columns. A bot that could not be asked has no mark.
+/// A mark of the encoding comes first, because Excel takes a table without one for another encoding.
 pub(super) fn csv(plan: &ClassPlan, all: &BTreeMap<usize, Marked>) -> String {
     let levels = CaseLevel::ALL.map(|level| [format!("level {level}"), format!("passed {level}")]);
     let kinds = FaultKind::ALL.map(|kind| kind.to_string());
@@ -22,16 +25,31 @@ pub(super) fn csv(plan: &ClassPlan, all: &BTreeMap<usize, Marked>) -> String {
         "note",
         "name as text",
     ];
-    let mut text = row(["name".to_owned()]
+    let titles = ["name".to_owned()]
         .into_iter()
         .chain(levels.into_iter().flatten())
         .chain(["games", "won", "tied", "lost"].map(str::to_owned))
         .chain(kinds)
-        .chain(more.map(str::to_owned)));
-    for (&bot, marked) in all {
-        text += &row(cells(&plan.bots[bot].name, marked));
+        .chain(more.map(str::to_owned));
+    let bots = all
+        .iter()
+        .map(|(&bot, marked)| cells(&plan.bots[bot].name, marked).collect());
+    let rows = [titles.collect::<Vec<_>>()].into_iter().chain(bots);
+    "\u{feff}".to_owned() + &table(rows)
+}
+
+/// Rows as text. A line ends with CRLF.
+pub(super) fn table(rows: impl IntoIterator<Item = impl AsRef<[String]>>) -> String {
+    let mut writer = WriterBuilder::new()
+        .terminator(Terminator::CRLF)
+        .flexible(true)
+        .from_writer(Vec::new());
+    for row in rows {
+        let written = writer.write_record(row.as_ref());
+        written.expect("writing to memory cannot fail");
     }
-    text
+    let bytes = writer.into_inner().expect("flushing memory cannot fail");
+    String::from_utf8(bytes).expect("the cells are UTF-8")
 }
 
 fn cells(name: &str, marked: &Marked) -> impl Iterator<Item = String> {
@@ -73,25 +91,12 @@ fn cells(name: &str, marked: &Marked) -> impl Iterator<Item = String> {
         ])
 }
 
-fn row(cells: impl Iterator<Item = String>) -> String {
-    let cells: Vec<_> = cells.map(|cell| quoted(&cell)).collect();
-    cells.join(",") + "\r\n"
-}
-
 /// The characters that begin a formula in some spreadsheet.
 const FORMULA: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
 
 /// A name that a spreadsheet would take for a formula, in a form that it takes for text; `None` for other names.
-fn as_text(name: &str) -> Option<String> {
+pub(super) fn as_text(name: &str) -> Option<String> {
     name.starts_with(FORMULA).then(|| format!("'{name}"))
-}
-
-fn quoted(cell: &str) -> String {
-    if cell.contains([',', '"', '\r', '\n']) {
-        format!("\"{}\"", cell.replace('"', "\"\""))
-    } else {
-        cell.to_owned()
-    }
 }
 
 #[cfg(test)]
@@ -106,7 +111,7 @@ mod tests {
             ("a\"b\n", "\"a\"\"b\n\""),
             ("=\"a\",1", "\"=\"\"a\"\",1\""),
         ] {
-            assert_eq!(quoted(cell), expected);
+            assert_eq!(table([[cell.to_owned()]]), format!("{expected}\r\n"));
         }
     }
 

@@ -21,7 +21,7 @@ pub use contender::{Contender, Names, ParseContenderError};
 pub use meter::Spent;
 pub use options::ParseBotError;
 pub use processes::{CommandLine, PLACE, ParseCommandLineError};
-pub use program::{Answer, Program, adopt_survivors};
+pub use program::{Answer, Program, Word, adopt_survivors};
 pub use terms::Terms;
 pub use withheld::short_of_cpu;
 pub use workshop::{Workshop, WorkshopError};

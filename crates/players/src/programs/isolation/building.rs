@@ -28,8 +28,8 @@ const SUBMISSION: &str = "/submission";
 /// The marker's files.
 const GIVEN: &str = "/given";
 
-/// Size of the build's folder, in bytes.
-const MOST_MADE: u64 = 1024 * MEBIBYTE;
+/// Size of the build's folder, and of that of temporary files, in bytes.
+pub(super) const MOST_MADE: u64 = 1024 * MEBIBYTE;
 
 /// The shell script that builds. It is the first process of the sandbox, so no other process there can kill it. The
 /// marker's files replace files with the same suffix or, if they have no suffix, with the same name. The standard
@@ -73,7 +73,7 @@ impl Sandbox {
         group: &ControlGroup,
     ) -> Command {
         let foreign = |path: &&Path| path.is_absolute() && !path.starts_with(Build::COPY);
-        let mut command = self.opened([build.program].into_iter().filter(foreign));
+        let (mut command, _) = self.opened([build.program].into_iter().filter(foreign), None);
         let submission = fs::canonicalize(build.submission);
         let submission = submission.as_deref().unwrap_or(build.submission);
         let mut place = PathBuf::from(SUBMISSION);
@@ -92,8 +92,6 @@ impl Sandbox {
         command.args(OPEN_TO_ALL);
         command.args(["--size", &MOST_MADE.to_string(), "--tmpfs", FOLDER]);
         command.args(OPEN_TO_ALL).args(["--dir", HOME]);
-        // Some compilers ignore TMPDIR and write to /tmp.
-        command.args(["--symlink", HOME, "/tmp"]);
         self.close(&mut command, FOLDER);
         let mut line = Command::new(build.program);
         line.args(build.arguments);

@@ -64,6 +64,32 @@ impl Sandbox {
     }
 }
 
+/// Other users, as whom this system runs no programs.
+#[derive(Clone, Debug)]
+pub struct OtherUsers(Infallible);
+
+impl OtherUsers {
+    /// Users who may not enter the folders `hidden`.
+    ///
+    /// # Errors
+    /// Always: this system runs no programs as other users.
+    pub fn new(
+        _hidden: &[&Path],
+        _shared: &[&Path],
+        _because: &NoIsolation,
+    ) -> Result<Self, NoIsolation> {
+        Err(NoIsolation("only Linux has what that takes".to_owned()))
+    }
+
+    pub(super) fn gaps(&self) -> Vec<String> {
+        match self.0 {}
+    }
+
+    pub(super) fn command(&self, _: &CommandLine, _: &Path, _: Duration) -> Command {
+        match self.0 {}
+    }
+}
+
 /// A control group, which this system does not have.
 #[derive(Debug, Default)]
 pub(crate) struct ControlGroup {}

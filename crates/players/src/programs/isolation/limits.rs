@@ -14,6 +14,14 @@ pub const MOST_TASKS: u64 = 256;
 /// Bytes that an isolated program may write to files.
 pub const MOST_WRITTEN: u64 = 64 << 20;
 
+/// Bytes of a program's folder that a sandbox copies for each move, so that the program can write beside itself.
+#[cfg(target_os = "linux")]
+pub(super) const MOST_COPIED: u64 = 32 << 20;
+
+/// Files and folders of such a copy.
+#[cfg(target_os = "linux")]
+pub(super) const MOST_COPIED_FILES: usize = 400;
+
 /// Files that an isolated program may have.
 pub(crate) const MOST_FILES: u64 = 1000;
 

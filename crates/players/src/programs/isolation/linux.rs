@@ -3,25 +3,29 @@
 
 mod building;
 mod cgroup;
+mod copies;
+mod other_users;
 mod places;
+mod rooms;
 mod unpacking;
 mod watch;
 
 pub(crate) use self::cgroup::ControlGroup;
+pub use self::other_users::OtherUsers;
 pub(super) use self::watch::Watch;
 
 use std::collections::BTreeSet;
-use std::env;
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use rustix::process::{Resource, getrlimit};
 
+use self::building::MOST_MADE;
 use self::cgroup::Counted;
 use self::places::ControlGroups;
+use self::rooms::Rooms;
 use super::limits::{MEBIBYTE, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation};
 use super::{Call, Handed, Isolation};
 use crate::player::Failure;
@@ -32,6 +36,9 @@ use crate::programs::withheld::{no_room, withheld};
 /// The path of a program's folder in the sandbox. It lies in memory, so nothing of it is left when the sandbox ends.
 const FOLDER: &str = "/move";
 
+/// The folder of temporary files, which only builds have.
+const TEMPORARY: &str = "/tmp";
+
 /// The folder of shared memory.
 const SHARED: &str = "/dev/shm";
 
@@ -41,7 +48,7 @@ const OPEN_TO_ALL: [&str; 2] = ["--perms", "1777"];
 /// An identity without rights.
 const NOBODY: &str = "65534";
 
-/// The shell script that runs a program for a move. It is the first process of the sandbox, so no other process there
+/// The shell script that runs a program for a move. It first makes the [copies](copies) of the program's folders. It is the first process of the sandbox, so no other process there
 /// can kill it. It takes IN from the standard input, and hands over OUT on the standard output, after two lines:
 /// [`BEGUN`](super::BEGUN), just before the program runs, and then the program's exit code and the kind of OUT. After
 /// the program it starts no process, because there may be no room for one.
@@ -50,6 +57,7 @@ const NOBODY: &str = "65534";
 /// its files.
 const HANDING_OVER: &str = "\
 cat >in.txt
+[ ! -d /program ] || cp -R --preserve=mode,timestamps /program . 2>/dev/null
 (echo begun; exec setpriv --inh-caps=-all --ambient-caps=-all -- \"$@\" </dev/null >/dev/null)
 code=$?
 kill -9 -1 2>/dev/null
@@ -65,39 +73,6 @@ fi";
 /// Runs the rest of the command as the first process, with a capability that has no power in a namespace.
 const FIRST: [&str; 4] = ["--as-pid-1", "--cap-add", "CAP_WAKE_ALARM", "--"];
 
-/// The parts of a system that programs need: programs, libraries, and the files that locate libraries.
-const SYSTEM: [&str; 26] = [
-    "/usr",
-    "/bin",
-    "/sbin",
-    "/lib",
-    "/lib32",
-    "/lib64",
-    "/libx32",
-    "/opt",
-    "/nix/store",
-    "/gnu/store",
-    "/run/current-system",
-    "/etc/alternatives",
-    "/etc/dotnet",
-    "/etc/fonts",
-    "/etc/group",
-    "/etc/java-11-openjdk",
-    "/etc/java-17-openjdk",
-    "/etc/java-21-openjdk",
-    "/etc/java",
-    "/etc/ld.so.cache",
-    "/etc/localtime",
-    "/etc/mono",
-    "/etc/nsswitch.conf",
-    "/etc/passwd",
-    "/etc/ssl",
-    "/etc/timezone",
-];
-
-/// The folders of installed programs; those of pyenv and rbenv are `shims`.
-const INSTALLED: [&str; 2] = ["bin", "shims"];
-
 /// Address space for data that a process may reserve, in bytes: more than it may use, because runtimes reserve a
 /// lot.
 const MOST_DATA: u64 = 4 * MOST_MEMORY;
@@ -109,8 +84,7 @@ const MOST_SHARED: u64 = 64 * MEBIBYTE;
 #[derive(Clone, Debug)]
 pub struct Sandbox {
     bwrap: PathBuf,
-    hidden: Vec<PathBuf>,
-    shared: Vec<PathBuf>,
+    rooms: Rooms,
     /// Whether root gives up its identity, so that a program can read only the files that everyone may read.
     drops_root: bool,
     /// Whether a program is prevented from making namespaces of its own, which bubblewrap supports since 0.8.
@@ -132,15 +106,9 @@ impl Sandbox {
         };
         let bwrap = command_line::search("bwrap").ok_or_else(|| missing("bwrap", "bubblewrap"))?;
         command_line::search("prlimit").ok_or_else(|| missing("prlimit", "util-linux"))?;
-        let real = |folders: &[&Path]| {
-            let real = folders.iter().map(fs::canonicalize);
-            real.collect::<Result<Vec<_>, _>>()
-                .map_err(|error| NoIsolation::System(error.to_string()))
-        };
         let mut sandbox = Self {
             bwrap,
-            hidden: real(hidden)?,
-            shared: real(shared)?,
+            rooms: Rooms::new(hidden, shared)?,
             drops_root: false,
             forbids_namespaces: false,
             groups: ControlGroups::default(),
@@ -201,8 +169,7 @@ impl Sandbox {
     pub(crate) fn by(bwrap: PathBuf) -> Self {
         Self {
             bwrap,
-            hidden: Vec::new(),
-            shared: Vec::new(),
+            rooms: Rooms::default(),
             drops_root: false,
             forbids_namespaces: false,
             groups: ControlGroups::default(),
@@ -247,9 +214,10 @@ impl Sandbox {
         patience: Duration,
         group: &ControlGroup,
     ) -> Command {
-        let mut command = self.opened(line.paths());
+        let (mut command, copied) = self.opened(line.paths(), Some(call));
         command.args(OPEN_TO_ALL);
-        command.args(["--size", &MOST_WRITTEN.to_string(), "--tmpfs", FOLDER]);
+        let size = MOST_WRITTEN + copied;
+        command.args(["--size", &size.to_string(), "--tmpfs", FOLDER]);
         self.close(&mut command, FOLDER);
         // Sets the limits inside, where the processes of an ordinary user are counted for each sandbox separately.
         let program = limited(line.command(), patience);
@@ -258,14 +226,23 @@ impl Sandbox {
             Call::Move => command
                 .args(FIRST)
                 .args(["/bin/sh", "-c", HANDING_OVER, "sh"]),
+            Call::InPlace => {
+                let in_place = HANDING_OVER.replacen("in.txt", "out.txt", 1);
+                command.args(FIRST).args(["/bin/sh", "-c", &in_place, "sh"])
+            }
         };
         command.arg(program.get_program()).args(program.get_args());
         group.command(command)
     }
 
     /// A sandbox to which folders can be added until it is [closed](Self::close). It shows the system, and the folders
-    /// that programs with these paths may need.
-    fn opened<'a>(&self, paths: impl Iterator<Item = &'a Path>) -> Command {
+    /// that programs with these paths may need, for a call or, if there is none, a build. For a move, small folders are
+    /// copied: the bytes of their copies are returned too.
+    fn opened<'a>(
+        &self,
+        paths: impl Iterator<Item = &'a Path>,
+        call: Option<Call>,
+    ) -> (Command, u64) {
         let mut command = Command::new(&self.bwrap);
         // Processes inside die with bubblewrap, and have no terminal.
         command.args(["--die-with-parent", "--new-session"]);
@@ -286,28 +263,44 @@ impl Sandbox {
         }
         command.args(["--dev", "/dev"]).args(OPEN_TO_ALL);
         command.args(["--size", &MOST_SHARED.to_string(), "--tmpfs", SHARED]);
-        let system = SYSTEM.map(PathBuf::from).into_iter();
-        let system: Vec<_> = system.filter(|folder| folder.exists()).collect();
-        let mut rooms: Vec<_> = paths.flat_map(|path| self.rooms(path)).collect();
-        rooms.retain(|room| !system.iter().any(|folder| room.starts_with(folder)));
-        let rooms = || system.iter().chain(&rooms);
+        if call.is_none() {
+            // Some compilers ignore TMPDIR and write there. The program of the build may lie below, so this comes first.
+            command.args(OPEN_TO_ALL);
+            command.args(["--size", &MOST_MADE.to_string(), "--tmpfs", TEMPORARY]);
+        }
+        let system: Vec<_> = rooms::system().collect();
+        let rooms_of_programs = &self.rooms.of(paths);
+        let rooms = || system.iter().chain(rooms_of_programs);
         let above: BTreeSet<_> = rooms().flat_map(|room| room.ancestors().skip(1)).collect();
         // Skips the root folder, which comes first.
         for folder in above.into_iter().skip(1) {
             command.args(["--perms", "0755", "--dir"]).arg(folder);
         }
-        for room in rooms() {
+        let (copied, bytes) = copies::among(
+            rooms_of_programs,
+            call.is_some_and(|call| call != Call::Name),
+        );
+        for room in rooms().filter(|room| !copied.contains(room)) {
             command.arg("--ro-bind").args([room, room]);
         }
-        for room in rooms() {
+        for room in rooms().filter(|room| !copied.contains(room)) {
             self.hide(&mut command, room, room);
         }
-        command
+        if !copied.is_empty() {
+            command.args(["--perms", "0755", "--dir", copies::ORIGINALS]);
+        }
+        for (number, room) in copied.into_iter().enumerate() {
+            let original = copies::original(number);
+            command.arg("--ro-bind").args([room, &original]);
+            self.hide(&mut command, room, &original);
+            command.arg("--symlink").args([&copies::copy(number), room]);
+        }
+        (command, bytes)
     }
 
     /// Hides the hidden folders inside `folder`, which is shown at `place`.
     fn hide(&self, command: &mut Command, folder: &Path, place: &Path) {
-        for hidden in self.hidden_in(folder, place) {
+        for hidden in self.rooms.hidden_in(folder, place) {
             command
                 .arg("--tmpfs")
                 .arg(&hidden)
@@ -343,61 +336,6 @@ impl Sandbox {
             command.arg("--disable-userns");
         }
     }
-
-    /// The folders that a program with this path may need: its own and, for a link, the one that the link leads to.
-    fn rooms(&self, path: &Path) -> Vec<PathBuf> {
-        // The path may be a link.
-        let real = fs::canonicalize(path).ok();
-        let paths = [Some(path), real.as_deref()].into_iter().flatten();
-        let mut rooms: Vec<_> = paths.filter_map(|path| self.room(path)).collect();
-        rooms.dedup();
-        rooms
-    }
-
-    /// The path itself if it is a folder, or the folder of a file. If that is called as in [`INSTALLED`], the folder
-    /// above, which also holds the libraries. For a path in a shared folder, the entry there. A folder that holds the
-    /// user's home is never shown: of a file there, the file alone.
-    fn room(&self, path: &Path) -> Option<PathBuf> {
-        for shared in &self.shared {
-            if let Ok(inside) = path.strip_prefix(shared)
-                && let Some(entry) = inside.components().next()
-            {
-                return Some(shared.join(entry));
-            }
-        }
-        let folder = if path.is_dir() { path } else { path.parent()? };
-        let installed = folder
-            .file_name()
-            .is_some_and(|name| INSTALLED.iter().any(|bin| name == *bin));
-        let above = folder
-            .parent()
-            .filter(|above| installed && !holds_home(above));
-        let room = above.unwrap_or(folder);
-        match holds_home(room) {
-            true => path.is_file().then(|| path.to_owned()),
-            false => Some(room.to_owned()),
-        }
-    }
-
-    /// Where the hidden folders would be seen if `folder` were shown at `place`.
-    fn hidden_in(&self, folder: &Path, place: &Path) -> Vec<PathBuf> {
-        let Ok(real) = fs::canonicalize(folder) else {
-            return Vec::new();
-        };
-        let inside = self
-            .hidden
-            .iter()
-            .filter_map(|hidden| hidden.strip_prefix(&real).ok());
-        inside.map(|rest| place.join(rest)).collect()
-    }
-}
-
-/// Whether a folder is the root folder, the user's home, or one that the home lies in.
-fn holds_home(folder: &Path) -> bool {
-    let home = env::home_dir();
-    let real = home.as_deref().and_then(|home| fs::canonicalize(home).ok());
-    let mut homes = [home, real].into_iter().flatten();
-    folder.parent().is_none() || homes.any(|home| home.starts_with(folder))
 }
 
 /// The command, with limits for each process.

@@ -15,7 +15,7 @@ use std::time::Duration;
 use self::limits::Bounds;
 pub use self::limits::{CPU_IS_KNOWN, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation};
 pub(super) use self::system::ControlGroup;
-pub use self::system::Sandbox;
+pub use self::system::{OtherUsers, Sandbox};
 use super::processes::command_line::CommandLine;
 use super::processes::group;
 use crate::player::Fault;
@@ -50,7 +50,9 @@ pub enum Isolation {
     /// The program runs in a folder of its own, which holds only the board, with a small environment and within the
     /// limits that the system has. It can still see other files and processes.
     Folder,
-    /// In addition, it sees only files of the system and its own, only its own processes, and no network.
+    /// In addition, it runs as a user of its own, who cannot enter the folders of the referee.
+    OtherUsers(OtherUsers),
+    /// In addition to a folder of its own, it sees only files of the system and its own, only its own processes, and no network.
     Sandbox(Sandbox),
 }
 
@@ -62,6 +64,8 @@ pub(super) enum Call {
     /// A move. A sandbox takes IN from the standard input, and hands over OUT by the standard output:
     /// [`Isolation::handed`].
     Move,
+    /// The same where IN and OUT are one file.
+    InPlace,
 }
 
 /// A submission, and how a [`Sandbox`] builds it.
@@ -102,7 +106,7 @@ impl Isolation {
     pub(super) fn resolved(&self, line: CommandLine) -> io::Result<CommandLine> {
         match self {
             Self::None => Ok(line),
-            Self::Folder | Self::Sandbox(_) => line.resolved(),
+            Self::Folder | Self::OtherUsers(_) | Self::Sandbox(_) => line.resolved(),
         }
     }
 
@@ -110,6 +114,7 @@ impl Isolation {
     pub fn gaps(&self) -> Vec<String> {
         match self {
             Self::Sandbox(sandbox) => sandbox.gaps(),
+            Self::OtherUsers(users) => users.gaps(),
             Self::Folder | Self::None => Vec::new(),
         }
     }
@@ -118,7 +123,7 @@ impl Isolation {
     pub(super) fn group(&self) -> ControlGroup {
         match self {
             Self::Sandbox(sandbox) => sandbox.group(),
-            Self::Folder | Self::None => ControlGroup::default(),
+            Self::OtherUsers(_) | Self::Folder | Self::None => ControlGroup::default(),
         }
     }
 
@@ -135,6 +140,7 @@ impl Isolation {
         let mut command = match self {
             Self::None => return line.command(),
             Self::Folder => system::limited(line.command(), patience),
+            Self::OtherUsers(users) => users.command(line, folder, patience),
             Self::Sandbox(sandbox) => sandbox.command(line, call, patience, group),
         };
         command.current_dir(folder);
@@ -146,7 +152,7 @@ impl Isolation {
     pub(super) fn seen<'a>(&self, folder: &'a Path) -> &'a Path {
         match self {
             Self::Sandbox(sandbox) => sandbox.seen(),
-            Self::Folder | Self::None => folder,
+            Self::OtherUsers(_) | Self::Folder | Self::None => folder,
         }
     }
 
@@ -160,7 +166,7 @@ impl Isolation {
     ) -> impl Fn() -> Result<(), Fault> + use<> {
         let watch = match self {
             Self::None => None,
-            Self::Folder | Self::Sandbox(_) => {
+            Self::Folder | Self::OtherUsers(_) | Self::Sandbox(_) => {
                 system::Watch::new(process, self.hands_over(), group)
             }
         };

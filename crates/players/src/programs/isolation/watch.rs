@@ -6,11 +6,12 @@
 
 use std::cell::Cell;
 use std::fs;
-use std::path::PathBuf;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::cgroup::{ControlGroup, Counted};
-use super::{FOLDER, SHARED, building};
+use super::{FOLDER, SHARED, TEMPORARY, building};
 use crate::programs::isolation::limits::{MOST_TASKS, Used};
 use crate::programs::processes::table;
 
@@ -115,11 +116,18 @@ fn inhabitants(process: u32) -> Option<u64> {
 
 /// The number of files in the memory of this process's sandbox, including open files that have been removed.
 fn files(process: u32) -> u64 {
+    let root = PathBuf::from(format!("/proc/{process}/root"));
+    let device = |folder: &Path| fs::metadata(folder).ok().map(|it| it.dev());
     let count = |folder: &str| {
-        let told = rustix::fs::statvfs(format!("/proc/{process}/root{folder}")).ok()?;
+        let folder = root.join(folder.trim_start_matches('/'));
+        // A folder that is no file system of its own holds nothing of the program.
+        if device(&folder)? == device(&root)? {
+            return None;
+        }
+        let told = rustix::fs::statvfs(folder).ok()?;
         Some(told.f_files - told.f_ffree)
     };
-    [FOLDER, building::FOLDER, SHARED]
+    [FOLDER, building::FOLDER, TEMPORARY, SHARED]
         .into_iter()
         .filter_map(count)
         .sum()

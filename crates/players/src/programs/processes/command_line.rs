@@ -121,12 +121,37 @@ impl CommandLine {
         })
     }
 
+    /// The program.
+    #[cfg(unix)]
+    pub(super) fn program(&self) -> &Path {
+        &self.program
+    }
+
     /// The paths among the words of a resolved line.
     #[cfg(target_os = "linux")]
     pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
         let arguments = self.arguments.iter().map(Path::new);
         let files = arguments.filter(|path| path.is_absolute() && path.exists());
         [self.program.as_path()].into_iter().chain(files)
+    }
+
+    /// The same line where a folder has moved.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn moved(&self, from: &Path, to: &Path) -> Self {
+        let moved = |word: &Path| match word.strip_prefix(from) {
+            Ok(rest) if rest.as_os_str().is_empty() => to.to_owned(),
+            Ok(rest) => to.join(rest),
+            Err(_) => word.to_owned(),
+        };
+        Self {
+            text: self.text.clone(),
+            program: moved(&self.program),
+            arguments: self
+                .arguments
+                .iter()
+                .map(|word| moved(Path::new(word)).into_os_string())
+                .collect(),
+        }
     }
 
     /// The paths among the words that lead to a place, or to something in it.

@@ -4,6 +4,8 @@ pub(super) mod command_line;
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(windows, path = "windows.rs")]
 pub(super) mod group;
+#[cfg(unix)]
+mod obstacle;
 pub(super) mod process;
 #[cfg(target_os = "linux")]
 mod survivors;

@@ -1,9 +1,15 @@
 //! Players that are other programs: one process for each move, with the board in files.
 
 mod files;
+mod trial;
 
+pub use self::trial::Word;
+
+use std::ffi::OsString;
+use std::fs;
 use std::io::{self, Read, Write};
 use std::mem;
+use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
@@ -29,6 +35,9 @@ const HANDED_BYTES: u64 = files::MOST_BYTES + 100;
 
 /// Maximum length of a name, in bytes.
 const NAME_BYTES: u64 = 100;
+
+/// The ends by which launchers say that they could not start a program. A program may end in this way too.
+const NOT_STARTED: [&str; 2] = ["exit code 126", "exit code 127"];
 
 /// How long to wait for the rest of a program's output after it has ended.
 const OUTPUT_TIME: Duration = Duration::from_secs(1);
@@ -130,20 +139,37 @@ impl Program {
     }
 
     fn ask(&mut self, position: &AnyPosition, board: &[u8]) -> Result<Answer, Failure> {
+        let side = position.to_move().to_string();
+        self.called(position, board, Call::Move, |seen| {
+            vec![
+                side.into(),
+                files::input(seen).into(),
+                files::output(seen).into(),
+            ]
+        })
+    }
+
+    /// What the program leaves when it is called with these `words`, which get the folder of the move as it sees it.
+    fn called(
+        &mut self,
+        position: &AnyPosition,
+        board: &[u8],
+        call: Call,
+        words: impl FnOnce(&Path) -> Vec<OsString>,
+    ) -> Result<Answer, Failure> {
         let files = mem::replace(&mut self.files, Files::new()?);
         let hands_over = self.terms.isolation.hands_over();
         if !hands_over {
             files.write(board)?;
         }
-        let seen = self.terms.isolation.seen(files.folder());
-        let side = position.to_move().to_string();
+        if call == Call::InPlace && !hands_over {
+            fs::rename(files::input(files.folder()), files::output(files.folder()))?;
+        }
+        let words = words(self.terms.isolation.seen(files.folder()));
         let group = self.terms.isolation.group();
         let command = || {
-            let mut command = self.command(Call::Move, &files, &group);
-            command
-                .arg(&side)
-                .args([files::input(seen), files::output(seen)])
-                .stderr(Stdio::piped());
+            let mut command = self.command(call, &files, &group);
+            command.args(&words).stderr(Stdio::piped());
             if hands_over {
                 command.stdin(Stdio::piped()).stdout(Stdio::piped());
             }
@@ -172,8 +198,8 @@ impl Program {
         Ok(Answer {
             spent,
             played: answer.played.map_err(|fault| {
-                fault.leaving(Remains {
-                    command: format!("{} {side} in.txt out.txt", self.line),
+                self.explained(fault).leaving(Remains {
+                    command: told(&self.line, &words),
                     input: board.to_owned(),
                     output: files.remains(),
                     stderr: stderr.map(Tail::take).unwrap_or_default(),
@@ -181,6 +207,17 @@ impl Program {
             }),
             ..answer
         })
+    }
+
+    /// The fault, with what is wrong with the program's file if it was not started.
+    fn explained(&self, mut fault: Fault) -> Fault {
+        #[cfg(unix)]
+        if NOT_STARTED.contains(&fault.reason.as_str())
+            && let Some(obstacle) = self.line.obstacle()
+        {
+            fault.reason += &format!(" ({obstacle})");
+        }
+        fault
     }
 
     /// Waits for the end of a process, and returns what it has left. A process that a limit ended has not moved.
@@ -295,6 +332,15 @@ impl Program {
     }
 }
 
+/// A call in words, with the bare names of the files of a move.
+fn told(line: &CommandLine, words: &[OsString]) -> String {
+    let names = words
+        .iter()
+        .map(|word| Path::new(word).file_name().unwrap_or(word));
+    let names = names.map(|name| format!(" {}", name.display()));
+    format!("{line}{}", names.collect::<String>())
+}
+
 /// The answer of a program that has left these bytes in OUT.
 ///
 /// # Errors
@@ -351,7 +397,6 @@ impl Player for Program {
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
-    use std::fs;
     use std::os::unix::fs::PermissionsExt;
 
     use super::*;

@@ -1,0 +1,86 @@
+//! Why a file is no program that the system starts: what its author overlooked.
+
+use std::fs::File;
+use std::io::Read;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use super::command_line::{CommandLine, search};
+
+/// Bytes of a file that are looked at: Linux reads no longer first line.
+const HEAD: u64 = 256;
+
+impl CommandLine {
+    /// Why the system does not start the program of this line, in words; `None` if nothing about its file explains that.
+    pub(crate) fn obstacle(&self) -> Option<String> {
+        let program = self.program();
+        let metadata = program.metadata().ok()?;
+        if metadata.permissions().mode() & 0o111 == 0 {
+            return Some("its execute bit is missing: chmod +x".to_owned());
+        }
+        let mut head = Vec::new();
+        File::open(program)
+            .and_then(|file| file.take(HEAD).read_to_end(&mut head))
+            .ok()?;
+        let Some(line) = head.strip_prefix(b"#!") else {
+            // ELF programs that lack their loader, too, are of another system.
+            return Some("it is no program of this system".to_owned());
+        };
+        let line = line.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        let line = String::from_utf8_lossy(line);
+        if line.ends_with('\r') {
+            let told = "its first line ends with CR LF: save the file with LF line ends";
+            return Some(told.to_owned());
+        }
+        let mut words = line.split_whitespace();
+        let interpreter = words.next()?;
+        if !Path::new(interpreter).exists() {
+            return Some(format!(
+                "its interpreter '{interpreter}' does not exist here"
+            ));
+        }
+        let named = words.find(|word| !word.starts_with('-'))?;
+        let is_env = Path::new(interpreter).file_name()? == "env";
+        (is_env && search(named).is_none())
+            .then(|| format!("its interpreter '{named}' does not exist here"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, Permissions};
+    use std::path::PathBuf;
+
+    use super::*;
+
+    #[test]
+    fn what_hinders_a_program_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let told = |content: &str, mode: u32| {
+            let path = folder.path().join("bot");
+            fs::write(&path, content).unwrap();
+            fs::set_permissions(&path, Permissions::from_mode(mode)).unwrap();
+            CommandLine::from(PathBuf::from(&path)).obstacle()
+        };
+        for (content, mode, part) in [
+            ("#!/bin/sh\n", 0o644, "execute bit"),
+            ("#!/bin/sh\r\nexit\r\n", 0o755, "CR LF"),
+            (
+                "#!/usr/bin/python2.0\n",
+                0o755,
+                "'/usr/bin/python2.0' does not exist",
+            ),
+            (
+                "#!/usr/bin/env python2.0\n",
+                0o755,
+                "'python2.0' does not exist",
+            ),
+            ("print(1)\n", 0o755, "no program of this system"),
+        ] {
+            let told = told(content, mode).unwrap();
+            assert!(told.contains(part), "{told}");
+        }
+        assert_eq!(told("#!/bin/sh\n", 0o755), None);
+        assert_eq!(told("#!/usr/bin/env -S sh -e\n", 0o755), None);
+    }
+}

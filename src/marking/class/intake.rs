@@ -1,0 +1,339 @@
+//! Intake: submissions as students hand them in, zipped or wrapped in folders, become folders that can be called.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use zip::ZipArchive;
+
+use super::folder::{self, ClassFolder};
+use super::plan::ClassPlan;
+use super::roster::ClassBot;
+use crate::file;
+use crate::players::PLACE;
+
+/// Maximum size of the files of an archive, in bytes.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// Maximum number of files and folders in an archive.
+const MOST_FILES: usize = 20_000;
+
+/// Maximum depth of the folders in which a program is looked for.
+const MOST_DEPTH: usize = 8;
+
+/// Files and folders that are no part of a submission: those of systems and tools, and intermediate results.
+const SKIPPED: [&str; 9] = [
+    "__MACOSX",
+    "obj",
+    "node_modules",
+    "__pycache__",
+    ".DS_Store",
+    ".git",
+    ".idea",
+    ".vs",
+    ".vscode",
+];
+
+/// The ends of names of documents, which are no programs.
+const DOCUMENTS: [&str; 10] = [
+    "txt", "pdf", "md", "doc", "docx", "odt", "rtf", "html", "tex", "pages",
+];
+
+/// The bots of a plan, ready to be built or called.
+pub(super) struct Intake {
+    /// The folders that hold the submissions, for programs that each see only their own.
+    pub(super) entries: Vec<ClassBot>,
+    /// The bots as they are called.
+    pub(super) bots: Vec<ClassBot>,
+    /// By the number of a bot, why its submission cannot be taken in.
+    pub(super) refused: Vec<Option<String>>,
+}
+
+impl Intake {
+    /// Unpacks the archives of the bots that are marked here into the folder of the class, unless that has been done,
+    /// and finds the programs.
+    pub(super) fn new(plan: &ClassPlan, folder: Option<&ClassFolder>) -> Self {
+        let (mut entries, mut bots, mut refused) = (Vec::new(), Vec::new(), Vec::new());
+        let here: Vec<_> = plan.numbers().collect();
+        for (number, bot) in plan.bots.iter().enumerate() {
+            let is_here = here.binary_search(&(number as u32)).is_ok();
+            // What a link leads to may be another student's: it stays as it is.
+            let path = bot
+                .path
+                .clone()
+                .filter(|path| is_here && !path.is_symlink());
+            let is_taken = path.is_some();
+            let room = folder.map(|folder| {
+                let name = folder::file_name(number, &bot.name);
+                folder.submissions().join(name)
+            });
+            let taken = path.map(|path| open(&path, room.as_deref())).transpose();
+            let (entry, reason) = match taken {
+                Ok(entry) => (entry.or_else(|| bot.path.clone()), None),
+                Err(error) => (bot.path.clone(), Some(error.to_string())),
+            };
+            let called = entry.as_deref().map(|entry| match plan.build {
+                _ if !is_taken => entry.to_owned(),
+                Some(_) => unwrapped(entry),
+                None => place_of_program(entry, &bot.call),
+            });
+            let with = |path| ClassBot {
+                path,
+                ..bot.clone()
+            };
+            entries.push(with(entry.clone()));
+            bots.push(with(called));
+            refused.push(reason);
+        }
+        Self {
+            entries,
+            bots,
+            refused,
+        }
+    }
+}
+
+/// Whether a file is a document by its name.
+pub(super) fn is_document(path: &Path) -> bool {
+    has_suffix(path, &DOCUMENTS)
+}
+
+/// Whether a file, and no link to one, is an archive by its name.
+pub(super) fn is_archive(path: &Path) -> bool {
+    let is_file = fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file());
+    is_file && has_suffix(path, &["zip"])
+}
+
+fn has_suffix(path: &Path, suffixes: &[&str]) -> bool {
+    let suffix = path.extension().and_then(|suffix| suffix.to_str());
+    suffix.is_some_and(|suffix| suffixes.iter().any(|it| suffix.eq_ignore_ascii_case(it)))
+}
+
+/// The entry itself, or `room` with the files of the archive that it is or that it holds beside documents.
+fn open(entry: &Path, room: Option<&Path>) -> io::Result<PathBuf> {
+    let inside = contents(entry);
+    let archive = match inside.as_slice() {
+        _ if is_archive(entry) => entry,
+        [one] if is_archive(one) => one,
+        _ => return Ok(entry.to_owned()),
+    };
+    let Some(room) = room else {
+        let told = "it is an archive: name a folder for its files with --out";
+        return Err(io::Error::other(told));
+    };
+    // An archive that was handed in again is newer than its files.
+    let changed = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified());
+    let is_unpacked =
+        matches!((changed(archive), changed(room)), (Ok(archive), Ok(room)) if archive <= room);
+    if !is_unpacked {
+        let _ = fs::remove_dir_all(room);
+        let part = room.with_extension("part");
+        let _ = fs::remove_dir_all(&part);
+        fs::create_dir_all(&part)?;
+        let unpacked = unpack(archive, &part);
+        if let Err(error) = unpacked {
+            let _ = fs::remove_dir_all(&part);
+            return Err(io::Error::other(format!(
+                "its archive cannot be unpacked: {error}"
+            )));
+        }
+        fs::rename(&part, room)?;
+    }
+    Ok(room.to_owned())
+}
+
+/// Unpacks files and folders, within the limits; links are left out.
+fn unpack(archive: &Path, to: &Path) -> io::Result<()> {
+    let mut archive = ZipArchive::new(file::open_regular(archive)?)?;
+    if archive.len() > MOST_FILES {
+        return Err(io::Error::other(format!(
+            "it has more than {MOST_FILES} files"
+        )));
+    }
+    let mut left = MOST_BYTES;
+    for number in 0..archive.len() {
+        let mut packed = archive.by_index(number)?;
+        let Some(path) = packed.enclosed_name() else {
+            let told = format!(
+                "the path '{}' leads out of it",
+                packed.name().unwrap_or_default()
+            );
+            return Err(io::Error::other(told));
+        };
+        let path = to.join(path);
+        if packed.is_dir() {
+            fs::create_dir_all(path)?;
+        } else if packed.is_file() {
+            fs::create_dir_all(file::folder(&path))?;
+            // The size that an archive gives may be wrong.
+            let copied = io::copy(
+                &mut packed.by_ref().take(left + 1),
+                &mut File::create_new(&path)?,
+            )?;
+            left = left.checked_sub(copied).ok_or_else(|| {
+                io::Error::other(format!("its files have more than {} MiB", MOST_BYTES >> 20))
+            })?;
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt;
+                let is_program = packed.unix_mode().is_some_and(|mode| mode & 0o100 != 0);
+                let mode = if is_program { 0o755 } else { 0o644 };
+                fs::set_permissions(&path, fs::Permissions::from_mode(mode))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The innermost of folders that hold nothing but one folder, and documents.
+fn unwrapped(entry: &Path) -> PathBuf {
+    let mut folder = entry.to_owned();
+    for _ in 0..MOST_DEPTH {
+        match contents(&folder).as_slice() {
+            [one] if is_own_folder(one) => folder.clone_from(one),
+            _ => break,
+        }
+    }
+    folder
+}
+
+/// The folder that stands for `{}` in a call: the entry if the file that the call names is there, or the one folder in
+/// it, at the least depth, where it is. Otherwise the entry, where the program will be missed.
+fn place_of_program(entry: &Path, call: &str) -> PathBuf {
+    let named = call.split_once(&format!("{PLACE}/")).map(|(_, rest)| {
+        let end = rest.find(|letter: char| letter.is_whitespace() || "'\"".contains(letter));
+        &rest[..end.unwrap_or(rest.len())]
+    });
+    let Some(named) = named.filter(|named| !named.is_empty() && entry.is_dir()) else {
+        return entry.to_owned();
+    };
+    let mut level = vec![entry.to_owned()];
+    let mut seen = 0;
+    for _ in 0..=MOST_DEPTH {
+        let found: Vec<_> = level
+            .iter()
+            .filter(|place| place.join(named).is_file())
+            .collect();
+        match found.as_slice() {
+            [] => {}
+            [one] => return (*one).clone(),
+            _ => break,
+        }
+        let inside = level.iter().flat_map(|folder| contents(folder));
+        level = inside.filter(|path| is_own_folder(path)).collect();
+        seen += level.len();
+        if level.is_empty() || seen > MOST_FILES {
+            break;
+        }
+    }
+    entry.to_owned()
+}
+
+/// Whether it is a folder, and no link to one.
+fn is_own_folder(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir())
+}
+
+/// The files and folders of a submission in a folder, without documents and what systems leave.
+fn contents(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<_> = entries.take(MOST_FILES).map(|entry| entry.path()).collect();
+    paths.retain(|path| {
+        let name = path.file_name().unwrap_or_default();
+        SKIPPED.iter().all(|skipped| name != *skipped) && !is_document(path)
+    });
+    paths.sort();
+    paths
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use zip::ZipWriter;
+    use zip::write::SimpleFileOptions;
+
+    use super::*;
+
+    fn zipped(files: &[(&str, &str)]) -> (tempfile::TempDir, PathBuf) {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("anna.zip");
+        let mut archive = ZipWriter::new(File::create(&path).unwrap());
+        for (name, content) in files {
+            let options = SimpleFileOptions::default().unix_permissions(0o755);
+            archive.start_file(*name, options).unwrap();
+            archive.write_all(content.as_bytes()).unwrap();
+        }
+        archive.finish().unwrap();
+        (place, path)
+    }
+
+    #[test]
+    fn an_archive_is_unpacked_once_and_its_program_found() {
+        let (place, path) = zipped(&[
+            ("__MACOSX/Advance/._bot.dll", ""),
+            ("Advance/Report.pdf", "a report"),
+            ("Advance/Bot.cs", "a source"),
+            ("Advance/obj/Debug/net8.0/bot.dll", "no"),
+            ("Advance/bin/Debug/net8.0/bot.dll", "yes"),
+        ]);
+        let room = place.path().join("submissions/001-anna");
+        for _ in 0..2 {
+            let entry = open(&path, Some(&room)).unwrap();
+            assert_eq!(entry, room);
+            let program = place_of_program(&entry, "dotnet {}/bot.dll");
+            assert_eq!(program, room.join("Advance/bin/Debug/net8.0"));
+            assert_eq!(unwrapped(&entry), room.join("Advance"));
+        }
+        // Folders may hold an archive, beside a report.
+        let wrapped = place.path().join("12_file");
+        fs::create_dir(&wrapped).unwrap();
+        fs::copy(&path, wrapped.join("bot.zip")).unwrap();
+        fs::write(wrapped.join("Report.txt"), "").unwrap();
+        let room = place.path().join("submissions/002-12");
+        assert_eq!(open(&wrapped, Some(&room)).unwrap(), room);
+        assert!(room.join("Advance").is_dir());
+    }
+
+    #[test]
+    fn nothing_of_an_archive_lands_outside() {
+        for name in ["../outside", "/outside", "a/../../outside"] {
+            let (place, path) = zipped(&[("bot", ""), (name, "x")]);
+            let room = place.path().join("rooms/001-anna");
+            let taken = open(&path, Some(&room));
+            assert!(!place.path().join("outside").exists() && !Path::new("/outside").exists());
+            assert!(
+                taken.is_err() || room.join("outside").is_file(),
+                "{name}: {taken:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_archive_has_its_limits() {
+        let (place, path) = zipped(&[("bot", "x")]);
+        fs::write(&path, "no archive").unwrap();
+        let told = open(&path, Some(&place.path().join("room"))).unwrap_err();
+        assert!(told.to_string().contains("cannot be unpacked"), "{told}");
+        let many: Vec<_> = (0..=MOST_FILES).map(|number| number.to_string()).collect();
+        let many: Vec<_> = many.iter().map(|name| (name.as_str(), "")).collect();
+        let (place, path) = zipped(&many);
+        let told = open(&path, Some(&place.path().join("room"))).unwrap_err();
+        assert!(told.to_string().contains("more than 20000 files"), "{told}");
+        assert!(!place.path().join("room").exists());
+    }
+
+    #[test]
+    fn a_program_in_two_places_is_in_neither() {
+        let place = tempfile::tempdir().unwrap();
+        for folder in ["a", "b"] {
+            fs::create_dir(place.path().join(folder)).unwrap();
+            fs::write(place.path().join(folder).join("bot.py"), "").unwrap();
+        }
+        let of = |call| place_of_program(place.path(), call);
+        assert_eq!(of("python3 {}/bot.py"), place.path());
+        fs::remove_file(place.path().join("a/bot.py")).unwrap();
+        assert_eq!(of("python3 '{}/bot.py' --fast"), place.path().join("b"));
+        assert_eq!(of("{}"), place.path());
+    }
+}

@@ -1,0 +1,63 @@
+//! What a lecturer should look at before a mark is given out.
+
+use super::marked::Marked;
+use crate::marking::hidden::Contrast;
+use crate::marking::results::ExamEnd;
+use crate::players::FaultKind;
+
+/// A reason to look at a bot, the most urgent one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Look {
+    /// It has no mark.
+    NotMarked,
+    /// It left no board in any case: perhaps it was not run at all.
+    Silent,
+    /// It passed far fewer of the hidden cases than of the published ones.
+    Differs,
+    /// Its games or its sources are those of another bot.
+    Alike,
+    /// It had no time for everything.
+    Time,
+    /// It crashed or was not ready in time.
+    Faults,
+    /// It failed after it had left its board, which counted.
+    Remarks,
+}
+
+impl Look {
+    /// The reasons to look at a bot, which may be `alike` another one.
+    pub(super) fn all(marked: &Marked, alike: bool) -> Vec<Self> {
+        let results = &marked.results;
+        if marked.error.is_some() {
+            return vec![Self::NotMarked];
+        }
+        let silent = results.silence().is_some();
+        let faults = [FaultKind::Crash, FaultKind::Timeout].map(|kind| results.faults_of(kind));
+        let reasons = [
+            (silent, Self::Silent),
+            (
+                results.contrast().is_some_and(|it| Contrast::differs(&it)),
+                Self::Differs,
+            ),
+            (alike, Self::Alike),
+            (results.end == Some(ExamEnd::Time), Self::Time),
+            (!silent && faults != [0, 0], Self::Faults),
+            (!results.remarks.is_empty(), Self::Remarks),
+        ];
+        let reasons = reasons.into_iter().filter(|(holds, _)| *holds);
+        reasons.map(|(_, look)| look).collect()
+    }
+
+    /// The reason in a word or two.
+    pub(super) const fn flag(self) -> &'static str {
+        match self {
+            Self::NotMarked => "not marked",
+            Self::Silent => "no board in any case",
+            Self::Differs => "hidden cases differ",
+            Self::Alike => "like another",
+            Self::Time => "time was up",
+            Self::Faults => "crash or timeout",
+            Self::Remarks => "failed after its board",
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Manners of a bot that the assignment asks for and no case tries: its name, IN and OUT in one file, and calls that are
+//! wrong, which it must refuse.
+
+use serde::{Deserialize, Serialize};
+
+use crate::any::AnyPosition;
+use crate::board::text;
+use crate::moves::Position;
+use crate::players::{Answer, CommandLine, Failure, FaultKind, Program, Terms, Word};
+
+/// A board on which White has no legal move.
+const STUCK: &str = "........g\n.........\n.........\n.........\n.........\n.........\n.........\n##.......\nG#.......\n";
+
+/// The manners of one bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::marking) struct Manners {
+    /// What it prints as its name; `None` if nothing.
+    pub(in crate::marking) name: Option<String>,
+    /// Why it made no legal move where IN and OUT are one file; `None` if it made one.
+    pub(in crate::marking) in_place: Option<String>,
+    /// The wrong calls that it did not refuse, each with what it did.
+    pub(in crate::marking) unrefused: Vec<String>,
+}
+
+/// A wrong call: its name, its words and its board.
+type Wrong<'a> = (&'a str, &'a [Word<'a>], &'a str);
+
+impl Manners {
+    /// Calls a program.
+    ///
+    /// # Errors
+    /// It cannot be asked.
+    pub(in crate::marking) fn of(line: &CommandLine, terms: &Terms) -> Result<Self, Failure> {
+        let mut program = Program::new(line.clone(), terms.clone())?;
+        let start = Position::start();
+        let board = text::lines(&start.board.contents());
+        let headless = board.replace('G', ".");
+        let start = AnyPosition::new(start);
+        let white = Word::Text("white");
+        let wrong: [Wrong; 7] = [
+            ("no arguments", &[], &board),
+            (
+                "an unknown side",
+                &[Word::Text("green"), Word::In, Word::Out],
+                &board,
+            ),
+            (
+                "no file IN",
+                &[white, Word::Missing("missing.txt"), Word::Out],
+                &board,
+            ),
+            (
+                "IN that is no board",
+                &[white, Word::In, Word::Out],
+                "no board\n",
+            ),
+            (
+                "a board without a General",
+                &[white, Word::In, Word::Out],
+                &headless,
+            ),
+            (
+                "a side without a legal move",
+                &[white, Word::In, Word::Out],
+                STUCK,
+            ),
+            (
+                "OUT in no folder",
+                &[white, Word::In, Word::Missing("missing/out.txt")],
+                &board,
+            ),
+        ];
+        let mut unrefused = Vec::new();
+        for (call, words, board) in wrong {
+            let answer = program.tried(&start, board.as_bytes(), words, false)?;
+            unrefused.extend(not_refused(&answer).map(|did| format!("{call}: {did}")));
+        }
+        let in_place = program.tried(
+            &start,
+            board.as_bytes(),
+            &[white, Word::Out, Word::Out],
+            true,
+        )?;
+        Ok(Self {
+            name: program.name()?,
+            in_place: in_place.played.err().map(|fault| fault.to_string()),
+            unrefused,
+        })
+    }
+}
+
+/// What a program did instead of refusing a call by an exit code, without leaving a file.
+fn not_refused(answer: &Answer) -> Option<String> {
+    match &answer.played {
+        Err(fault) if fault.kind == FaultKind::Crash && fault.reason.starts_with("exit code") => {
+            None
+        }
+        Err(fault) if fault.kind == FaultKind::NoFile => Some("ended with exit code 0".to_owned()),
+        Err(fault) if answer.left.is_none() => Some(fault.to_string()),
+        _ => Some("left a board".to_owned()),
+    }
+}
