@@ -10,8 +10,8 @@ use advance::cases::{CaseLevel, Marks};
 use advance::game::TURNS;
 use advance::marking::OPPONENT;
 use advance::marking::class::{
-    BuildPlan, Class, ClassBot, ClassError, ClassPlan, Estimate, Marked, Roster, Trust, roster,
-    students,
+    BuildPlan, Class, ClassBot, ClassError, ClassPlan, Estimate, Marked, Submissions, Trust,
+    students, submissions,
 };
 use advance::marking::gradescope::Gradescope;
 use advance::matches::Shard;
@@ -251,13 +251,13 @@ impl Args {
             Some(path) => students(path)?,
             None => Vec::new(),
         };
-        let Roster { bots, passed_over } = match (&self.bots, &self.bot, &self.call) {
-            (Some(path), ..) => roster(path, self.call.as_deref(), &students)?,
-            (None, Some(bot), Some(call)) => Roster::of(bot.submitted(call)?),
-            (None, Some(bot), None) => Roster::of(bot.clone()),
+        let Submissions { bots, passed_over } = match (&self.bots, &self.bot, &self.call) {
+            (Some(path), ..) => submissions(path, self.call.as_deref(), &students)?,
+            (None, Some(bot), Some(call)) => Submissions::of(bot.submitted(call)?),
+            (None, Some(bot), None) => Submissions::of(bot.clone()),
             (None, None, _) => {
                 let program = env::current_exe();
-                Roster::of(ClassBot::program(
+                Submissions::of(ClassBot::program(
                     program.context("cannot find this program to run it as the bot")?,
                 ))
             }

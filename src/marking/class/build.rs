@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use super::folder::{self, ClassFolder};
 use super::marked::FailedBuild;
-use super::roster::ClassBot;
+use super::submissions::ClassBot;
 use crate::file::{self, PlannedFolderError};
 use crate::players::{Failure, Workshop};
 use crate::search::Stop;

@@ -8,7 +8,7 @@ use zip::ZipArchive;
 
 use super::folder::{self, ClassFolder};
 use super::plan::ClassPlan;
-use super::roster::ClassBot;
+use super::submissions::ClassBot;
 use crate::file;
 use crate::players::PLACE;
 

@@ -32,16 +32,16 @@ mod merge;
 mod next;
 mod page;
 mod plan;
-mod roster;
 mod run;
 mod shown;
 mod students;
+mod submissions;
 mod table;
 
 pub use estimate::Estimate;
 pub use marked::{FailedBuild, Marked, Unmarked};
 pub use merge::{MergeClassError, merge_class};
 pub use plan::{BuildPlan, ClassPlan, PlanError, Trust};
-pub use roster::{ClassBot, PassedOver, Roster, RosterError, roster};
 pub use run::{Class, ClassError};
 pub use students::{Student, StudentsError, students};
+pub use submissions::{ClassBot, PassedOver, Submissions, SubmissionsError, submissions};

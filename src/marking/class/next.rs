@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::html::Text;
 use super::marked::Marked;
-use super::roster::ClassBot;
+use super::submissions::ClassBot;
 use crate::cases::{CaseLevel, Marks};
 use crate::game::Side;
 use crate::marking::exam::Exam;

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::roster::{ClassBot, PassedOver, roster};
 use super::students::Student;
+use super::submissions::{ClassBot, PassedOver, submissions};
 use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
 use crate::games::ADVANCE;
 use crate::marking::exam::Exam;
@@ -207,7 +207,7 @@ impl ClassPlan {
         };
         let call = (call != PLACE).then_some(call);
         // Where it is gone or damaged, those who are known are still marked.
-        let Ok(found) = roster(source, call.as_deref(), &self.students) else {
+        let Ok(found) = submissions(source, call.as_deref(), &self.students) else {
             return;
         };
         for bot in found.bots {

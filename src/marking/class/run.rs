@@ -15,7 +15,7 @@ use super::intake::Intake;
 use super::manifest::{AskedAgain, Manifest};
 use super::marked::{FailedBuild, Marked, Unmarked};
 use super::plan::{ClassPlan, PlanError, Trust, fingerprint};
-use super::roster::{self, ClassBot, PassedOver};
+use super::submissions::{self, ClassBot, PassedOver};
 use super::{index, page, students, table};
 use crate::file::{self, PlannedFolderError};
 use crate::marking::conduct::manners::Manners;
@@ -144,7 +144,7 @@ impl Class {
         let bots: Vec<_> = bots.collect();
         let shared = match &place {
             Some(place) => vec![place.path()],
-            None => roster::shared(&intake.entries),
+            None => submissions::shared(&intake.entries),
         };
         let terms = terms(&plan, folder.as_ref(), &shared, stop)?;
         let builds = match (&plan.build, place, &terms.isolation) {

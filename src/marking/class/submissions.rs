@@ -37,7 +37,7 @@ pub struct PassedOver {
 
 /// The entries of a class: bots, and what is passed over.
 #[derive(Clone, Debug, Default)]
-pub struct Roster {
+pub struct Submissions {
     /// The bots.
     pub bots: Vec<ClassBot>,
     /// The other entries.
@@ -47,7 +47,7 @@ pub struct Roster {
 /// Why there is no class.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum RosterError {
+pub enum SubmissionsError {
     /// The folder or the list cannot be read.
     #[error("cannot read '{}'", path.display())]
     Read {
@@ -101,10 +101,10 @@ impl ClassBot {
     ///
     /// # Errors
     /// When there is no such file, or the command line is invalid.
-    pub fn submitted(&self, call: &str) -> Result<Self, RosterError> {
+    pub fn submitted(&self, call: &str) -> Result<Self, SubmissionsError> {
         check_call(call)?;
         let path = self.path.as_deref().unwrap_or(self.call.as_ref());
-        let real = fs::canonicalize(path).map_err(|source| RosterError::Read {
+        let real = fs::canonicalize(path).map_err(|source| SubmissionsError::Read {
             path: path.to_owned(),
             source,
         })?;
@@ -186,13 +186,13 @@ pub(super) fn shared(bots: &[ClassBot]) -> Vec<&Path> {
 ///
 /// # Errors
 /// When there are no bots, one is in a list twice, or they can't be called in this way.
-pub fn roster(
+pub fn submissions(
     path: &Path,
     call: Option<&str>,
     students: &[Student],
-) -> Result<Roster, RosterError> {
+) -> Result<Submissions, SubmissionsError> {
     call.map_or(Ok(()), check_call)?;
-    let read = |source| RosterError::Read {
+    let read = |source| SubmissionsError::Read {
         path: path.to_owned(),
         source,
     };
@@ -201,45 +201,45 @@ pub fn roster(
         call: call.unwrap_or(PLACE).to_owned(),
         path: Some(path),
     };
-    let mut roster = Roster::default();
+    let mut found = Submissions::default();
     if path.is_dir() {
         for path in entries(path).map_err(read)? {
             let name = path.file_name().unwrap_or_default();
             match unfit(&path, call) {
-                Some(reason) => roster.passed_over.push(PassedOver {
+                Some(reason) => found.passed_over.push(PassedOver {
                     name: name.to_string_lossy().into_owned(),
                     reason: reason.to_owned(),
                     later: None,
                 }),
                 None => {
                     let name = name.to_string_lossy().into_owned();
-                    roster.bots.push(bot(name, path));
+                    found.bots.push(bot(name, path));
                 }
             }
         }
-        if roster.bots.is_empty()
+        if found.bots.is_empty()
             && call.is_none()
             && let Some(folder) = entries(path)
                 .map_err(read)?
                 .into_iter()
                 .find(|it| it.is_dir())
         {
-            return Err(RosterError::Folder(folder));
+            return Err(SubmissionsError::Folder(folder));
         }
-        roster.keep_last(students);
+        found.keep_last(students);
     } else {
         let lines = lines(path, &fs::read_to_string(path).map_err(read)?)?;
         for (name, path) in lines {
             if call.is_none() && path.is_dir() {
-                return Err(RosterError::Folder(path));
+                return Err(SubmissionsError::Folder(path));
             }
-            roster.bots.push(bot(name, path));
+            found.bots.push(bot(name, path));
         }
     }
-    if roster.bots.is_empty() {
-        return Err(RosterError::Empty(path.to_owned()));
+    if found.bots.is_empty() {
+        return Err(SubmissionsError::Empty(path.to_owned()));
     }
-    Ok(roster)
+    Ok(found)
 }
 
 /// Why an entry of a folder can't be a bot with this call.
@@ -260,7 +260,7 @@ fn unfit(path: &Path, call: Option<&str>) -> Option<&'static str> {
     }
 }
 
-impl Roster {
+impl Submissions {
     /// One bot.
     #[must_use]
     pub fn of(bot: ClassBot) -> Self {
@@ -335,12 +335,12 @@ fn counting(name: &str) -> Vec<(&str, u128)> {
     parts
 }
 
-fn check_call(call: &str) -> Result<(), RosterError> {
+fn check_call(call: &str) -> Result<(), SubmissionsError> {
     CommandLine::parse(call.as_ref())?;
     if call.contains(PLACE) {
         Ok(())
     } else {
-        Err(RosterError::NoPlace(call.to_owned()))
+        Err(SubmissionsError::NoPlace(call.to_owned()))
     }
 }
 
@@ -356,12 +356,12 @@ fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-fn lines(list: &Path, text: &str) -> Result<Vec<(String, PathBuf)>, RosterError> {
+fn lines(list: &Path, text: &str) -> Result<Vec<(String, PathBuf)>, SubmissionsError> {
     let mut named: Vec<(String, PathBuf)> = Vec::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         if named.iter().any(|(name, _)| name == line) {
             let path = line.to_owned();
-            return Err(RosterError::Twice { path });
+            return Err(SubmissionsError::Twice { path });
         }
         // Never a bare name, which would be searched for in `PATH`.
         named.push((line.to_owned(), crate::file::folder(list).join(line)));
@@ -383,8 +383,8 @@ mod tests {
     }
 
     fn names(path: &Path, call: Option<&str>) -> Result<Vec<String>, String> {
-        let roster = roster(path, call, &[]).map_err(|error| error.to_string())?;
-        Ok(roster.bots.into_iter().map(|bot| bot.name).collect())
+        let found = submissions(path, call, &[]).map_err(|error| error.to_string())?;
+        Ok(found.bots.into_iter().map(|bot| bot.name).collect())
     }
 
     #[test]
@@ -394,7 +394,7 @@ mod tests {
         let call = Some("python3 {}/bot.py");
         assert_eq!(names(&folder, call).unwrap(), ["anna", "bo"]);
         assert_eq!(names(&list, call).unwrap(), ["bots/bo", "bots/anna"]);
-        let bot = &roster(&list, call, &[]).unwrap().bots[1];
+        let bot = &submissions(&list, call, &[]).unwrap().bots[1];
         let file = class.path().join("bots/anna");
         assert_eq!(
             bot.line().unwrap().to_string(),
@@ -410,7 +410,7 @@ mod tests {
         fs::write(folder.join("anna/bot.py"), "").unwrap();
         let link = |to: &str| std::os::unix::fs::symlink(to, folder.join("bo/bot.py")).unwrap();
         let own = || {
-            let bots = roster(&folder, Some("python3 {}/bot.py"), &[])
+            let bots = submissions(&folder, Some("python3 {}/bot.py"), &[])
                 .unwrap()
                 .bots;
             bots.into_iter()
@@ -429,7 +429,7 @@ mod tests {
         // The folder of a class may be a link.
         let linked = class.path().join("linked");
         std::os::unix::fs::symlink("bots", &linked).unwrap();
-        let bots = roster(&linked, Some("python3 {}/bot.py"), &[])
+        let bots = submissions(&linked, Some("python3 {}/bot.py"), &[])
             .unwrap()
             .bots;
         assert!(bots[0].is_own(&bots[0].line().unwrap()));
@@ -446,12 +446,12 @@ mod tests {
         fs::write(folder.join("Report.txt"), "").unwrap();
         fs::write(folder.join("notes"), "").unwrap();
         let told = |call| {
-            let roster = roster(&folder, call, &[]).unwrap();
-            let over = roster
+            let found = submissions(&folder, call, &[]).unwrap();
+            let over = found
                 .passed_over
                 .into_iter()
                 .map(|it| format!("{}: {}", it.name, it.reason));
-            let bots = roster.bots.into_iter().map(|bot| bot.name);
+            let bots = found.bots.into_iter().map(|bot| bot.name);
             bots.chain(over).collect::<Vec<_>>().join(", ")
         };
         assert_eq!(
@@ -484,19 +484,19 @@ mod tests {
             group: String::new(),
             late: None,
         };
-        let roster = roster(class.path(), Some("sh {}"), &[student("12")]).unwrap();
-        let names: Vec<_> = roster.bots.iter().map(|bot| bot.name.as_str()).collect();
+        let found = submissions(class.path(), Some("sh {}"), &[student("12")]).unwrap();
+        let names: Vec<_> = found.bots.iter().map(|bot| bot.name.as_str()).collect();
         assert_eq!(
             names,
             ["anna-v10.zip", "bo_12_b", "cy (1)", "dan-1", "dan-2"]
         );
-        let over: Vec<_> = roster
+        let over: Vec<_> = found
             .passed_over
             .iter()
             .map(|it| it.name.as_str())
             .collect();
         assert_eq!(over, ["anna-v2", "bo_12_a", "cy"]);
-        let reason = &roster.passed_over[0].reason;
+        let reason = &found.passed_over[0].reason;
         assert_eq!(reason, "'anna-v10.zip' of the same student counts");
     }
 
