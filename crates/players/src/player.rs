@@ -164,7 +164,7 @@ pub enum Failure {
     Fault(#[from] Fault),
     /// The player is not at fault: the game cannot be played.
     #[error("the game cannot be played")]
-    Arena(io::Error),
+    Arena(#[source] io::Error),
     /// The machine is at fault: it withholds from the player what that is promised. The game can be played elsewhere,
     /// or later.
     #[error(transparent)]

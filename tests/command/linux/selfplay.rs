@@ -76,7 +76,9 @@ fn a_full_disk_leaves_whole_games_and_says_how_to_go_on() {
     let written: usize = last
         .strip_prefix("error: cannot use 'data': ")
         .and_then(|rest| {
-            rest.split_once(" of 30 games written; resume with --resume: File too large")
+            rest.split_once(
+                " of 30 games written; resume with --resume: this machine allows only small files",
+            )
         })
         .map(|(count, _)| count.parse().unwrap())
         .unwrap_or_else(|| panic!("{error}"));
