@@ -120,7 +120,6 @@ impl Command {
 
 /// Runs the command line of this process. Ends the process if the command line is wrong.
 pub fn run() -> anyhow::Result<()> {
-    terminal::interrupt::outlive_large_files();
     match Cli::try_parse_from(with_colour(env::args_os())) {
         Ok(cli) => cli.run(),
         Err(error) => answer(error),

@@ -94,6 +94,7 @@ impl Stage<'_> {
             line,
             resume,
             grows,
+            drafts,
             ..
         } = self.writer;
         self.before.restore(self.folder);
@@ -108,6 +109,8 @@ impl Stage<'_> {
                 .iter()
                 .any(|tree| tree.get(path).as_ref() == Some(&bytes))
                 || grows && whole.starts_with(&bytes)
+                || drafts.iter().any(|folder| path.contains(folder))
+                    && serde_json::from_slice::<serde_json::Value>(&bytes).is_ok()
                 || fault.leaves() && path.contains(TEMPORARY);
             assert!(known, "'{path}' is neither old nor new: {told}");
         }

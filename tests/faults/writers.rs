@@ -12,6 +12,8 @@ pub struct Writer {
     pub resume: Line,
     /// The ends of the names of files that grow piece by piece.
     pub grows: &'static [&'static str],
+    /// The folders of JSON documents that are written at the beginning of the work, and again at its end.
+    pub drafts: &'static [&'static str],
     /// The least limit on the size of files, larger than the files of bots.
     pub least: u64,
     /// Whether it fills a folder beside the final one: the next such run removes the one that a killed run has left.
@@ -50,6 +52,7 @@ const fn rerun(name: &'static str, line: Line) -> Writer {
         line,
         resume: line,
         grows: &[],
+        drafts: &[],
         least: 1,
         beside: false,
     }
@@ -123,6 +126,7 @@ pub const WRITERS: [Writer; 19] = [
         prepare: &[CASES],
         files: CLASS,
         grows: &[".jsonl"],
+        drafts: &["manifests/"],
         least: 2000,
         ..resumed("mark", MARK, "mark --resume %/out --trust --concurrency 1")
     },

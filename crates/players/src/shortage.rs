@@ -1,5 +1,6 @@
 //! Shortages of the machine: limits that keep a program from what it is promised.
 
+use std::error::Error;
 use std::fmt;
 use std::io;
 
@@ -73,7 +74,7 @@ impl MachineResource {
             Self::Memory => "raise the limit (ulimit -d and -v, or memory.max of a container)",
             Self::Cpu => "raise the limit (ulimit -t)",
             Self::FileSize => "raise the limit (ulimit -f)",
-            Self::Disk => "make room, or name a folder on another disk in TMPDIR",
+            Self::Disk => "make room; for temporary files, TMPDIR can name another disk",
             Self::TemporaryFolder => "name a folder in TMPDIR that you may write to",
             Self::Launcher => "try again when it is quieter",
             Self::Processors => "try again when it is quieter, or run fewer programs at once",
@@ -94,7 +95,13 @@ impl Shortage {
             io::ErrorKind::FileTooLarge => MachineResource::FileSize,
             _ => return None,
         };
-        Some(resource.short(error))
+        let mut why = error.to_string();
+        let mut inner = error.source();
+        while let Some(reason) = inner {
+            why += &format!(": {reason}");
+            inner = reason.source();
+        }
+        Some(resource.short(why))
     }
 }
 

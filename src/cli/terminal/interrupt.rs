@@ -14,19 +14,6 @@ pub const EXIT_CODE: u8 = 130;
 #[error("interrupted: {0}")]
 pub struct Interrupted(pub String);
 
-/// Makes the system report a file that would exceed its limit of size, instead of ending this process.
-pub fn outlive_large_files() {
-    #[cfg(unix)]
-    {
-        use signal_hook::{consts::SIGXFSZ, flag};
-        use std::sync::atomic::AtomicBool;
-        // Nobody reads it: the write that caused the signal fails.
-        static RAISED: AtomicBool = AtomicBool::new(false);
-        // If this fails, the signal ends the process as it would anyway.
-        let _ = flag::register(SIGXFSZ, &RAISED);
-    }
-}
-
 /// The flag that a signal sets. A second signal ends the program at once.
 pub fn stop_on_signal() -> anyhow::Result<Stop> {
     let stop = Stop::new();
