@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::players::{Failure, short_of_cpu};
+use crate::players::Failure;
 use crate::search::Stop;
 
 /// The interval at which the limits of this process are checked.
@@ -110,7 +110,8 @@ pub fn in_parallel<T: Send>(
         let rest = iter::from_fn(|| next().map(|job| Some((job, work(job)))));
         for done in done.chain(rest) {
             // The system would kill this process without a word.
-            if let Some(shortage) = short_of_cpu(LOOK_UP * 2 * threads as u32) {
+            #[cfg(feature = "native")]
+            if let Some(shortage) = crate::players::short_of_cpu(LOOK_UP * 2 * threads as u32) {
                 stop.request();
                 return Err(shortage.into());
             }
