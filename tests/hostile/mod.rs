@@ -6,6 +6,7 @@ mod curious;
 mod dotnet;
 mod greedy;
 mod habits;
+mod load;
 mod neighbour;
 mod scene;
 mod scripts;

@@ -64,7 +64,11 @@ impl Scene {
     }
 
     pub fn advance(&self) -> Command {
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin!());
+        Command::from_std(self.process())
+    }
+
+    pub fn process(&self) -> process::Command {
+        let mut command = process::Command::new(assert_cmd::cargo::cargo_bin!());
         command
             .current_dir(self.folder.path())
             .env("HOME", self.path("home"))
@@ -106,9 +110,7 @@ impl Scene {
 
     /// Kills `advance mark` when the bot in this file runs, and waits until the bot has ended too.
     pub fn kill_while_it_marks(&self, file: &str) {
-        let mut command = process::Command::new(assert_cmd::cargo::cargo_bin!());
-        command.current_dir(self.folder.path());
-        command.env("TMPDIR", self.path("temporary"));
+        let mut command = self.process();
         command.args(["mark", "--cases", "cases", "--bot", file]);
         let mut referee = command.stderr(Stdio::null()).spawn().unwrap();
         self.wait_until(|scene| !scene.processes().is_empty());
@@ -118,7 +120,7 @@ impl Scene {
     }
 
     #[track_caller]
-    fn wait_until(&self, is_so: impl Fn(&Self) -> bool) {
+    pub fn wait_until(&self, is_so: impl Fn(&Self) -> bool) {
         let begun = Instant::now();
         while !is_so(self) {
             assert!(begun.elapsed() < PATIENCE, "{:?}", self.processes());

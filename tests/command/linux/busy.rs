@@ -1,41 +1,19 @@
 //! A busy machine: programs are judged by their own time, not by that of their neighbours.
 
+#[path = "../../hostile/load.rs"]
+mod load;
+
 use std::fs;
-use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
+use self::load::Load;
 use crate::command::linux::match_programs::program;
 use crate::command::mark::scene_with_cases;
 use crate::command::scene::{PATIENCE, Scene};
 
 /// The time limit of a move, in milliseconds.
 const LIMIT: &str = "800";
-
-/// Processes that take every processor for as long as this lives.
-struct Neighbours(Vec<Child>);
-
-impl Neighbours {
-    fn new(count: usize) -> Self {
-        let busy = |_| {
-            let mut command = Command::new("sh");
-            command
-                .args(["-c", "while :; do :; done"])
-                .stdin(Stdio::null());
-            command.spawn().unwrap()
-        };
-        Self((0..count).map(busy).collect())
-    }
-}
-
-impl Drop for Neighbours {
-    fn drop(&mut self) {
-        for child in &mut self.0 {
-            let _ = child.kill();
-            let _ = child.wait();
-        }
-    }
-}
 
 /// A script that computes until it has had so many hundredths of a second, and then plays.
 fn thinking(hundredths: u32) -> String {
@@ -80,7 +58,7 @@ fn marked(scene: &Scene, out: &str) -> (String, Vec<Value>) {
 fn a_class_gets_the_same_marks_on_a_quiet_machine_and_on_a_busy_one() {
     let scene = class();
     let (quiet, _) = marked(&scene, "quiet");
-    let neighbours = Neighbours::new(4);
+    let neighbours = Load::new(4);
     let (busy, steps) = marked(&scene, "busy");
     drop(neighbours);
     assert_eq!(quiet, busy);
@@ -105,7 +83,7 @@ fn a_class_gets_the_same_marks_on_a_quiet_machine_and_on_a_busy_one() {
 #[test]
 fn a_program_in_a_match_is_judged_by_its_own_time_too() {
     let scene = class();
-    let _neighbours = Neighbours::new(4);
+    let _neighbours = Load::new(4);
     let args = ["match", "--a", "cmd=class/half", "--b", "cmd=class/twice"];
     let rest = ["--games", "2", "--turns", "1", "--time-limit", LIMIT];
     let mut played = scene.advance(&[&args[..], &rest].concat());
