@@ -1,7 +1,9 @@
-//! The help of the whole program, which lists the commands by their purpose.
+//! The help of the whole program, which lists the commands by their purpose, and the help on one screen of each command.
+
+use std::iter;
 
 use clap::builder::StyledStr;
-use clap::{CommandFactory, Subcommand};
+use clap::{Arg, CommandFactory, Subcommand};
 
 use crate::cli::{Cli, ask, compare, data, marking, play, siblings, tools};
 
@@ -13,6 +15,51 @@ pub fn command() -> clap::Command {
     let program = Cli::command();
     let template = template(&program);
     program.help_template(template)
+}
+
+/// The program for `-h`: the help of each command fits one screen. Each option has a line, with as much of its
+/// explanation as fits; options that few people need have none.
+pub fn brief() -> clap::Command {
+    let mut program = Cli::command();
+    program.build();
+    let names = program.get_subcommands().map(clap::Command::get_name);
+    let names: Vec<_> = names.map(str::to_owned).collect();
+    let mut brief = program;
+    for name in names {
+        brief = brief.mut_subcommand(name, |command| {
+            let more = format!("'advance {} --help' says more.", command.get_name());
+            let widest = command.get_arguments().map(|arg| arg.to_string().len());
+            let room = WIDTH - MARGIN - widest.max().unwrap_or_default();
+            command
+                .mut_args(|arg| in_a_line(arg, room))
+                .after_help(more)
+        });
+    }
+    let template = brief_template(&brief);
+    brief.help_template(template)
+}
+
+/// The columns before an option and after it.
+const MARGIN: usize = 8;
+
+/// Where an explanation may end: the first of these that leaves it short enough.
+const ENDS: [&[&str]; 2] = [&[": ", "; ", ". ", " ("], &[", "]];
+
+/// An argument with a line of help: the first clause of its explanation, unless all of it fits in `room` columns.
+fn in_a_line(arg: Arg, room: usize) -> Arg {
+    let help = arg.get_help().map(StyledStr::to_string).unwrap_or_default();
+    let all = help.split(" [default").next().unwrap_or_default();
+    let first = |ends: &[&str]| ends.iter().filter_map(|end| all.find(end)).min();
+    let ends = ENDS.into_iter().filter_map(first);
+    let ends = [all.len()].into_iter().chain(ends);
+    let fitting = ends
+        .into_iter()
+        .find(|&end| all[..end].chars().count() <= room);
+    let line = all[..fitting.unwrap_or(all.len())].to_owned();
+    arg.help(line)
+        .long_help(None)
+        .hide_possible_values(true)
+        .hide_default_value(true)
 }
 
 /// The commands in groups, each under its heading.
@@ -56,9 +103,36 @@ fn template(program: &clap::Command) -> StyledStr {
     text.into()
 }
 
+/// The layout of `-h` for the program: a line for each group.
+fn brief_template(program: &clap::Command) -> StyledStr {
+    let (header, literal) = (
+        program.get_styles().get_header(),
+        program.get_styles().get_literal(),
+    );
+    let groups = groups();
+    let width = groups.iter().map(|(heading, _)| heading.len()).max();
+    let width = width.unwrap_or_default();
+    let mut text = "{about-with-newline}\n{usage-heading} {usage}\n\n".to_owned();
+    text += &format!("{header}Commands:{header:#}\n");
+    for (heading, group) in &groups {
+        let mut line = format!("  {heading:width$} ");
+        let names = group.get_subcommands().map(clap::Command::get_name);
+        for (before, name) in iter::once("").chain(iter::repeat(",")).zip(names) {
+            line += &format!("{before} {literal}{name}{literal:#}");
+        }
+        text += &format!("{line}\n");
+    }
+    text += &format!("\n{header}Options:{header:#}\n{{options}}\n\n");
+    text += "'advance COMMAND -h' explains a command in short, 'advance --help' says more.";
+    text.into()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{WIDTH, command, groups};
+    use super::{WIDTH, brief, command, groups};
+
+    /// The lines of a screen.
+    const SCREEN: usize = 40;
 
     #[test]
     fn every_command_stands_in_exactly_one_group() {
@@ -114,6 +188,49 @@ mod tests {
             helps.push((command.render_long_help().to_string(), end));
         }
         helps
+    }
+
+    #[test]
+    fn the_short_help_of_every_command_fits_one_screen_with_a_line_for_each_option() {
+        let mut program = brief();
+        let commands: Vec<_> = program.get_subcommands().cloned().collect();
+        let mut wrong = Vec::new();
+        let text = program.render_help().to_string();
+        assert!(text.lines().count() <= SCREEN, "{text}");
+        for mut command in commands {
+            let text = command.render_help().to_string();
+            let name = command.get_name();
+            if name == "help" {
+                continue;
+            }
+            if text.lines().count() > SCREEN {
+                wrong.push(format!("{name} has {} lines", text.lines().count()));
+            }
+            let is_option = |line: &&str| line.trim_start().starts_with('-');
+            let (mut lines, mut above) = (text.lines(), "");
+            while let Some(line) = lines.next() {
+                // A line that goes on begins far to the right.
+                let goes_on = line.starts_with("          ") && !is_option(&line);
+                if goes_on || line.chars().count() > WIDTH {
+                    wrong.push(format!("{name}: {}", above.trim()));
+                }
+                above = line;
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    #[test]
+    fn a_long_list_of_options_stands_under_headings() {
+        const FEW: usize = 12;
+        let mut program = command();
+        program.build();
+        for command in program.get_subcommands() {
+            let options = command.get_opts();
+            let bare = options.filter(|option| option.get_help_heading().is_none());
+            let bare: Vec<_> = bare.map(|option| option.get_id().as_str()).collect();
+            assert!(bare.len() <= FEW, "{}: {bare:?}", command.get_name());
+        }
     }
 
     #[test]

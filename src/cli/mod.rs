@@ -131,7 +131,13 @@ fn answer(error: clap::Error) -> anyhow::Result<()> {
     let answer = match error.kind() {
         // The list of all commands is made only now, so that other runs need not wait for it.
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            help::command().try_get_matches().err().unwrap_or(error)
+            let is_brief = env::args_os().any(|argument| argument == "-h");
+            let program = if is_brief {
+                help::brief()
+            } else {
+                help::command()
+            };
+            program.try_get_matches().err().unwrap_or(error)
         }
         _ => error,
     };

@@ -31,7 +31,7 @@ pub struct ChoiceArgs {
     /// Break ties by this number; the same number gives the same move
     #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
     seed: Option<u64>,
-    /// Level 7: which of the enemy's equally good replies to expect
+    /// Which of the enemy's equal replies to expect (level 7)
     ///
     /// Without it, level 7 expects the worst for us.
     #[arg(long, value_enum)]

@@ -9,13 +9,13 @@ use crate::cli::arguments::number::whole;
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct LimitArgs {
-    /// Levels 8 and 9: search this many positions
+    /// Search this many positions (levels 8 and 9)
     #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
     nodes: Option<u64>,
-    /// Levels 8 and 9: search this many plies deep
+    /// Search this many plies deep (levels 8 and 9)
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX))]
     depth: Option<u32>,
-    /// Levels 8 and 9: search for this many milliseconds
+    /// Search for this many milliseconds (levels 8 and 9)
     #[arg(long, value_name = "MS", value_parser = whole(0..=u64::MAX))]
     time: Option<u64>,
 }

@@ -7,8 +7,13 @@ use anyhow::ensure;
 
 #[derive(Debug, clap::Args)]
 pub struct TrustArgs {
-    /// With --resume, start programs that the folder names
-    #[arg(long, requires = "resume")]
+    /// Start programs that the folder of --resume names
+    #[arg(
+        hide_short_help = true,
+        help_heading = "Keep",
+        long,
+        requires = "resume"
+    )]
     trust: bool,
 }
 

@@ -38,11 +38,11 @@ pub struct Args {
         conflicts_with = "resume"
     )]
     b: Option<String>,
-    /// Stop as soon as a sequential test, such as 'elo0=0,elo1=10', can tell whether A is stronger by elo0 or
-    /// by elo1 (normalized Elo)
-    #[arg(long, value_name = "TEST", conflicts_with_all = ["resume", "shard"])]
+    /// Stop when a sequential test decides: 'elo0=0,elo1=10' asks whether A is stronger by elo0 or by elo1
+    /// (normalized Elo)
+    #[arg(help_heading = "Test", long, value_name = "TEST", conflicts_with_all = ["resume", "shard"])]
     sprt: Option<Sprt>,
-    /// Let A always play the first side, such as the Passer in eater
+    /// Let A always play the first side: in eater, the Passer
     #[arg(long, conflicts_with_all = ["resume", "sprt"])]
     fixed_sides: bool,
     #[command(flatten)]

@@ -31,7 +31,8 @@ pub struct Args {
     /// Nodes of the judging search
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = whole(1..=u64::MAX))]
     nodes: u64,
-    /// How many games level 9 plays against itself from a position, the first with as many nodes a move, to see who wins
+    /// Games of level 9 against itself from each position, to see who wins; the first has as many nodes a
+    /// move
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=1000_u32))]
     games: u32,
     /// Another number gives other positions

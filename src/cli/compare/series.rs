@@ -28,56 +28,56 @@ use crate::cli::terminal::progress::ProgressLine;
 #[derive(Debug, clap::Args)]
 pub struct SeriesArgs {
     /// Which game to play
-    #[arg(long, default_value_t = ADVANCE, value_parser = game())]
+    #[arg(help_heading = "Games", long, default_value_t = ADVANCE, value_parser = game())]
     game: AnyGame,
-    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = games())]
+    #[arg(help_heading = "Games", long, value_name = "N", value_parser = whole(0..=u32::MAX), help = games())]
     games: Option<u32>,
-    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
+    #[arg(help_heading = "Games", long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
     turns: Option<u32>,
     /// Choose a different set of games
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
+    #[arg(help_heading = "Games", long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// Begin from the positions in this file, one per line in the form 'RANKS w 0', each for a pair of games;
     /// 'book' has 500 balanced ones
-    #[arg(long, value_name = "FILE")]
+    #[arg(help_heading = "Games", long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// Play on a board with this many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
-    #[arg(long, value_name = "M", conflicts_with = "openings", value_parser = whole(1..=usize::MAX))]
+    #[arg(help_heading = "Games", long, value_name = "M", conflicts_with = "openings", value_parser = whole(1..=usize::MAX))]
     size: Option<usize>,
     /// Begin with this many random moves, the same for both games of a pair
-    #[arg(long, value_name = "K", default_value_t = 0, value_parser = whole(0..=2 * TURNS))]
+    #[arg(help_heading = "Games", long, value_name = "K", default_value_t = 0, value_parser = whole(0..=2 * TURNS))]
     random_plies: u32,
-    /// How long a program without a clock may take for a move, in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = Plan::TIME_LIMIT, value_parser = whole(0..=u64::MAX))]
+    /// Time of a program for a move without a clock, in milliseconds
+    #[arg(help_heading = "Limits", long, value_name = "MS", default_value_t = Plan::TIME_LIMIT, value_parser = whole(0..=u64::MAX))]
     time_limit: u64,
     /// Extra milliseconds: for starting a program, for its files, and past an engine's clock
-    #[arg(long, value_name = "MS", default_value_t = Plan::GRACE, value_parser = whole(0..=u64::MAX))]
+    #[arg(hide_short_help = true, help_heading = "Limits", long, value_name = "MS", default_value_t = Plan::GRACE, value_parser = whole(0..=u64::MAX))]
     grace: u64,
     /// Games to play at once [default: one per core]
-    #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
+    #[arg(help_heading = "Limits", long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     concurrency: Option<NonZero<usize>>,
-    /// Let games that repeat an earlier one move for move make Elo and the test of --sprt as certain as other games do
-    #[arg(long)]
+    /// Count repeated games in full: those that repeat an earlier one move for move make Elo and the test of --sprt as certain as other games do
+    #[arg(hide_short_help = true, help_heading = "Count", long)]
     count_repeats: bool,
     /// End decided games (a player sees a forced loss or, after a score of 25 points, a forced win; or six scores in a
     /// row give a side 25 points), and those in which a position came up three times or 50 moves gained nothing: the
-    /// lead decides these
-    #[arg(long)]
+    /// lead decides the result
+    #[arg(help_heading = "Count", long)]
     adjudicate: bool,
     /// Keep the games in this folder, one file each, to resume the series
-    #[arg(long, value_name = "DIR")]
+    #[arg(help_heading = "Keep", long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Resume the series in this folder, with the players and options it was begun with; only --games, which
-    /// may add some, --concurrency, --json and --trust can be given with it
-    #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH, conflicts_with = "out")]
+    /// may add some, --concurrency, --json and --trust go with it
+    #[arg(help_heading = "Keep", long, value_name = "DIR", conflicts_with_all = BEGUN_WITH, conflicts_with = "out")]
     resume: Option<PathBuf>,
     #[command(flatten)]
     trust: TrustArgs,
     /// Play only part K of N here; 'merge' joins the parts
-    #[arg(long, value_name = "K/N")]
+    #[arg(help_heading = "Keep", long, value_name = "K/N")]
     shard: Option<Shard>,
     /// Print the result as one JSON object
-    #[arg(long)]
+    #[arg(help_heading = "Keep", long)]
     pub json: bool,
 }
 

@@ -31,7 +31,7 @@ pub struct Args {
     /// Only the first player meets all others
     #[arg(long, conflicts_with = "resume")]
     gauntlet: bool,
-    /// Every player meets only the two that are named after it
+    /// Each player meets only the two named after it
     #[arg(long, conflicts_with_all = ["resume", "gauntlet"])]
     ladder: bool,
     /// Print Elo so that this player has this number, instead of against the mean of the field

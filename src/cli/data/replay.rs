@@ -33,18 +33,24 @@ pub struct Args {
     all: bool,
     /// Check every move and the result by the rules, and print a line for each record, with the reason if it
     /// is bad
-    #[arg(long, groups = ["mode", "each"])]
+    #[arg(help_heading = "Check and review", long, groups = ["mode", "each"])]
     check: bool,
     /// Say of each lost game of Advance which turn lost it, and whether the rule of --level forced the move, a tie
     /// was broken badly, or the move does not follow the rule
-    #[arg(long, groups = ["mode", "each"])]
+    #[arg(help_heading = "Check and review", long, groups = ["mode", "each"])]
     review: bool,
     /// The level by whose rule --review judges, from 4 to 7 [default: 7]
-    #[arg(long, value_name = "LEVEL", requires = "review")]
+    #[arg(
+        help_heading = "Check and review",
+        long,
+        value_name = "LEVEL",
+        requires = "review"
+    )]
     level: Option<CaseLevel>,
     /// With --review, write the record of a game of Advance with what was better: as comments, and as side lines
     /// ('-' for standard output)
     #[arg(
+        help_heading = "Check and review",
         long,
         value_name = "FILE",
         requires = "review",
@@ -55,37 +61,49 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = whole(1..=usize::MAX))]
     nth: Option<usize>,
     /// Print a line of JSON for each record, with --check or --review
-    #[arg(long, requires = "each")]
+    #[arg(help_heading = "Check and review", long, requires = "each")]
     json: bool,
     /// Draw all boards of the game, or one with --ply
-    #[arg(long, value_name = "FILE", group = "mode")]
+    #[arg(help_heading = "Draw", long, value_name = "FILE", group = "mode")]
     svg: Option<PathBuf>,
     /// Write the board after --ply moves, as a bot receives it ('-' for standard output)
-    #[arg(long, value_name = "FILE", group = "mode", requires = "ply")]
+    #[arg(
+        help_heading = "Draw",
+        long,
+        value_name = "FILE",
+        group = "mode",
+        requires = "ply"
+    )]
     board: Option<PathBuf>,
     /// Print the positions in one line each, or one with --ply
-    #[arg(long, group = "mode")]
+    #[arg(help_heading = "Draw", long, group = "mode")]
     fen: bool,
     /// Show only the position after this many moves, 0 for the first one
-    #[arg(long, value_name = "N", conflicts_with = "each", value_parser = whole(0..=usize::MAX))]
+    #[arg(help_heading = "Draw", long, value_name = "N", conflicts_with = "each", value_parser = whole(0..=usize::MAX))]
     ply: Option<usize>,
     #[command(flatten)]
     animation: Animation,
     /// Draw with lines and blocks instead of ASCII
-    #[arg(long)]
+    #[arg(help_heading = "Draw", long)]
     unicode: bool,
 }
 
 #[derive(Debug, clap::Args)]
 struct Animation {
     /// Draw the game as an animation
-    #[arg(long, value_name = "FILE", group = "mode", conflicts_with = "ply")]
+    #[arg(
+        help_heading = "Draw",
+        long,
+        value_name = "FILE",
+        group = "mode",
+        conflicts_with = "ply"
+    )]
     gif: Option<PathBuf>,
     /// The width of the animation, in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 480, requires = "gif", value_parser = whole(1..=u32::MAX))]
+    #[arg(help_heading = "Draw", long, value_name = "PIXELS", default_value_t = 480, requires = "gif", value_parser = whole(1..=u32::MAX))]
     width: u32,
     /// Time of each board in the animation, in milliseconds
-    #[arg(
+    #[arg(help_heading = "Draw", 
         long,
         value_name = "MS",
         default_value_t = 700,

@@ -32,7 +32,7 @@ pub struct Args {
     /// count adds to them
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
-    /// Where to write LEVEL/white|black/tests/N.txt and LEVEL/white|black/answers/N.txt
+    /// Where to write: LEVEL/white|black/tests/N.txt and LEVEL/white|black/answers/N.txt
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// End lines with LF instead of the marker's CRLF

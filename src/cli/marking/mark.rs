@@ -40,42 +40,53 @@ const TIME_LIMIT: u64 = 10_000;
 pub struct Args {
     /// The folder of the cases, as made by 'advance cases': LEVEL/white|black/tests/N.txt and
     /// LEVEL/white|black/answers/N.txt
-    #[arg(long, value_name = "DIR", required_unless_present = "resume")]
+    #[arg(
+        help_heading = "Cases and games",
+        long,
+        value_name = "DIR",
+        required_unless_present = "resume"
+    )]
     cases: Option<PathBuf>,
     /// Mark cases of these levels only, for example 5,6 [default: all; they must be balanced]
-    #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
+    #[arg(
+        help_heading = "Cases and games",
+        long,
+        value_name = "LEVELS",
+        value_delimiter = ','
+    )]
     level: Vec<CaseLevel>,
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(0..=u32::MAX), help = format!(
+    #[arg(help_heading = "Cases and games", long, value_name = "N", default_value_t = 100, value_parser = whole(0..=u32::MAX), help = format!(
         "How many games to play, each of at most {TURNS} moves of each side"
     ))]
     games: u32,
     /// The opponent in the games, a bot as 'advance match' takes it; the seed of each game breaks its ties
-    #[arg(long, value_name = "BOT", default_value = OPPONENT)]
+    #[arg(help_heading = "Cases and games", long, value_name = "BOT", default_value = OPPONENT)]
     opponent: String,
     /// The points for each win beyond 30 of 100 games, at most 15 in all
-    #[arg(long, value_name = "POINTS", default_value = "0.25", value_parser = per_win)]
+    #[arg(hide_short_help = true, help_heading = "Cases and games", long, value_name = "POINTS", default_value = "0.25", value_parser = per_win)]
     per_win: u32,
     /// Another number gives other games
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
+    #[arg(hide_short_help = true, help_heading = "Cases and games", long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// The program to mark: a file, or a command line such as 'python3 bot.py'; it is called as
     /// 'CMD white|black IN OUT' for each move [default: this program]
-    #[arg(long, value_name = "CMD", value_parser = command_line())]
+    #[arg(help_heading = "Bots", long, value_name = "CMD", value_parser = command_line())]
     bot: Option<ClassBot>,
     /// Mark a class: each entry of this folder, or each line of this file, is a bot
-    #[arg(long, value_name = "DIR|LIST", requires = "out")]
+    #[arg(help_heading = "Bots", long, value_name = "DIR|LIST", requires = "out")]
     bots: Option<PathBuf>,
     /// A table of the students, with the columns id, name, group and late (in minutes): makes tables for it, for
     /// Canvas, Moodle and Gradescope
-    #[arg(long, value_name = "FILE", requires = "bots")]
+    #[arg(help_heading = "Bots", long, value_name = "FILE", requires = "bots")]
     roster: Option<PathBuf>,
     /// Command line of the bots, with {} for the entry of --bots or for --bot, which is a file or folder then, for
     /// example 'python3 {}/bot.py' [default: the entry is a program]
-    #[arg(long, value_name = "CMD", requires = "others")]
+    #[arg(help_heading = "Bots", long, value_name = "CMD", requires = "others")]
     call: Option<String>,
     /// Build each bot by this command, in the sandbox and in a copy of its entry or of --bot, which {} stands for
     /// here and in --call
     #[arg(
+        help_heading = "Bots",
         long,
         value_name = "CMD",
         requires = "call",
@@ -84,49 +95,60 @@ pub struct Args {
     build: Option<String>,
     /// Put this file into the copy before the build, where it replaces all files with its suffix, such as .csproj;
     /// can be given several times
-    #[arg(long, value_name = "FILE", requires = "build")]
+    #[arg(
+        hide_short_help = true,
+        help_heading = "Bots",
+        long,
+        value_name = "FILE",
+        requires = "build"
+    )]
     with: Vec<PathBuf>,
     /// Run bots without a sandbox: they can read your files, with the answers, and use the network
-    #[arg(long = "unsafe", requires = "others")]
+    #[arg(help_heading = "Bots", long = "unsafe", requires = "others")]
     trusted: bool,
     /// Time of a bot for a move, in milliseconds; on Linux, waiting for a processor does not count [default: 10000, or
-    /// --time-limit-cpu if that is more]
-    #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
+    /// --time-limit-cpu]
+    #[arg(help_heading = "Limits", long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
     time_limit: Option<u64>,
     /// Processor time of a bot for a move, in milliseconds, with its processes (on Linux)
-    #[arg(long, value_name = "MS", requires = "others", value_parser = whole(1..=u64::MAX))]
+    #[arg(help_heading = "Limits", long, value_name = "MS", requires = "others", value_parser = whole(1..=u64::MAX))]
     time_limit_cpu: Option<u64>,
-    /// Time of a bot for all cases and games, in milliseconds, measured as for --time-limit; after that, it fails the other cases and loses the
-    /// other games. The course allows 40 minutes: 2400000
-    #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
+    /// Time of a bot for all cases and games, in milliseconds, measured as for --time-limit; after that, it fails the
+    /// other cases and loses the other games. The course allows 40 minutes: 2400000
+    #[arg(help_heading = "Limits", long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
     total_time: Option<u64>,
     /// Go on after a level with a failed case, to later levels and games, though these bring no points
-    #[arg(long)]
+    #[arg(hide_short_help = true, help_heading = "Cases and games", long)]
     all: bool,
     /// Add cases without points, made from this seed, which the marker keeps secret: as many of each level as there are
-    /// published ones. A bot that passes far fewer of them is flagged
-    #[arg(long, value_name = "SEED", value_parser = whole(0..=u64::MAX))]
+    /// published ones. A bot that passes far fewer is flagged
+    #[arg(help_heading = "Cases and games", long, value_name = "SEED", value_parser = whole(0..=u64::MAX))]
     hidden: Option<u64>,
     /// Cases and games to run at once, or bots, if there are enough in a class [default: one per core]
-    #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
+    #[arg(help_heading = "Limits", long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     concurrency: Option<NonZero<usize>>,
     /// Keep the marks in this folder, with a page about each bot, to resume the run
-    #[arg(long, value_name = "DIR")]
+    #[arg(help_heading = "Keep and print", long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Resume the run in this folder, with its bots and options; only --concurrency, --json, --gradescope and --trust
     /// can be given with it
-    #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH, conflicts_with = "out")]
+    #[arg(help_heading = "Keep and print", long, value_name = "DIR", conflicts_with_all = BEGUN_WITH, conflicts_with = "out")]
     resume: Option<PathBuf>,
     #[command(flatten)]
     trust: TrustArgs,
-    /// Mark only part K of N of the bots here; 'merge' joins the parts
-    #[arg(long, value_name = "K/N", requires = "bots")]
+    /// Mark only part K of N of the bots; 'merge' joins them
+    #[arg(
+        help_heading = "Keep and print",
+        long,
+        value_name = "K/N",
+        requires = "bots"
+    )]
     shard: Option<Shard>,
     /// Print the marks of a bot as one JSON object
-    #[arg(long, conflicts_with_all = ["gradescope", "bots"])]
+    #[arg(help_heading = "Keep and print", long, conflicts_with_all = ["gradescope", "bots"])]
     json: bool,
-    /// Print the marks of a bot as results.json of a Gradescope autograder
-    #[arg(long, conflicts_with = "bots")]
+    /// Print the results.json of a Gradescope autograder
+    #[arg(help_heading = "Keep and print", long, conflicts_with = "bots")]
     gradescope: bool,
 }
 

@@ -36,7 +36,7 @@ pub struct Args {
     /// chance in each game
     #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
     seed: Option<u64>,
-    /// The number of moves of each side after which the greater material wins
+    /// End after this many moves of each side: the greater material wins
     #[arg(long, value_name = "N", default_value_t = TURNS, value_parser = whole(1..=50_000_u32))]
     turns: u32,
     /// At the end, write the record of the game to this file

@@ -24,11 +24,11 @@ pub struct Args {
     pub output: PathBuf,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// Levels 8 and 9: search on this many threads [default: 1]. More threads search more in the same --time, but
+    /// Search on this many threads (levels 8 and 9) [default: 1]. More threads search more in the same --time, but
     /// each run may choose another move
     #[arg(long, value_name = "N", value_parser = whole(ONE_THREAD..=MOST_THREADS))]
     threads: Option<NonZero<usize>>,
-    /// Print to standard error the number of moves that each layer kept
+    /// Say why: print to standard error how many moves each layer kept
     #[arg(long)]
     explain: bool,
 }

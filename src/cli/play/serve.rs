@@ -59,8 +59,8 @@ pub struct Args {
         value_name = "HOST"
     )]
     allow_host: Vec<Host>,
-    /// Trust the X-Forwarded-For of a reverse proxy at this address, or in this network (10.0.0.0/8): its clients,
-    /// and not the proxy, each have a share of the searches; may be given several times
+    /// Trust this reverse proxy: an address, or a network such as 10.0.0.0/8, by whose X-Forwarded-For its clients, and not
+    /// the proxy, each have a share of the searches; may be given several times
     #[arg(
         long,
         env = "ADVANCE_TRUST_PROXY",
@@ -69,7 +69,7 @@ pub struct Args {
         value_name = "ADDRESS"
     )]
     trust_proxy: Vec<TrustedNetwork>,
-    /// Write a line of JSON about each answer to standard error
+    /// Log answers as JSON lines to standard error
     #[arg(long, env = "ADVANCE_LOG", hide_env = true)]
     log: bool,
 }

@@ -26,46 +26,56 @@ use crate::cli::arguments::turns::turns;
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Number of games, in all shards together
-    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX))]
+    #[arg(help_heading = "Games", long, value_name = "N", value_parser = whole(0..=u32::MAX))]
     games: u32,
     /// Where to write the data ('-' for standard output)
-    #[arg(long, value_name = "FILE", required_unless_present = "resume")]
+    #[arg(
+        help_heading = "Data",
+        long,
+        value_name = "FILE",
+        required_unless_present = "resume"
+    )]
     out: Option<PathBuf>,
     /// Format of the data: one JSON object per line, or about 5 bytes per position, which 'advance data' turns into
     /// lines
-    #[arg(long, value_enum, default_value_t = Form::Jsonl)]
+    #[arg(help_heading = "Data", long, value_enum, default_value_t = Form::Jsonl)]
     format: Form,
     /// Play only part K of N here; 'merge' joins the parts
-    #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
+    #[arg(help_heading = "Data", long, value_name = "K/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
     /// Resume the run in this file, with its options, or begin it if there is no such file
-    #[arg(long, value_name = "FILE", conflicts_with = "out")]
+    #[arg(
+        help_heading = "Data",
+        long,
+        value_name = "FILE",
+        conflicts_with = "out"
+    )]
     pub(super) resume: Option<PathBuf>,
     /// Play on a board with this many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
-    #[arg(long, value_name = "M", value_parser = whole(1..=usize::MAX))]
+    #[arg(help_heading = "Games", long, value_name = "M", value_parser = whole(1..=usize::MAX))]
     size: Option<usize>,
     /// Random moves that each game begins with
-    #[arg(long, value_name = "K", default_value_t = 8, value_parser = whole(0..=SelfPlay::MOST_PLIES))]
+    #[arg(help_heading = "Games", long, value_name = "K", default_value_t = 8, value_parser = whole(0..=SelfPlay::MOST_PLIES))]
     random_plies: u32,
-    /// Moves after the random ones that are drawn from the three best, better ones more often
-    #[arg(long, value_name = "K", default_value_t = 0, value_parser = whole(0..=SelfPlay::MOST_PLIES))]
+    /// Moves drawn from the three best, better ones more often; they come after the random ones
+    #[arg(help_heading = "Games", long, value_name = "K", default_value_t = 0, value_parser = whole(0..=SelfPlay::MOST_PLIES))]
     varied_plies: u32,
-    /// Keep the K best moves of each position with their scores; finding more of them costs nodes
-    #[arg(long, value_name = "K", value_parser = whole(NonZero::<usize>::MIN..=MOST_BEST))]
+    /// Keep the K best moves, of each position, with their scores; finding more of them costs nodes
+    #[arg(help_heading = "Data", long, value_name = "K", value_parser = whole(NonZero::<usize>::MIN..=MOST_BEST))]
     multipv: Option<NonZero<usize>>,
     /// After the varied moves, make one move in N at random (0 for none)
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u32::MAX))]
+    #[arg(help_heading = "Games", long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u32::MAX))]
     slips: u32,
     /// End decided games, and games without progress
-    #[arg(long)]
+    #[arg(help_heading = "Games", long)]
     adjudicate: bool,
-    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
+    #[arg(help_heading = "Games", long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
     turns: Option<u32>,
     /// Games to play at once [default: one per core]
-    #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
+    #[arg(help_heading = "Machine", long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     pub(super) concurrency: Option<NonZero<usize>>,
     /// Which game to play; --level and --predict are for Advance only
-    #[arg(long, default_value_t = ADVANCE, value_parser = game())]
+    #[arg(help_heading = "Games", long, default_value_t = ADVANCE, value_parser = game())]
     game: AnyGame,
     #[command(flatten)]
     choice: ChoiceArgs,

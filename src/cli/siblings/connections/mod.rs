@@ -43,11 +43,10 @@ pub struct Args {
     player2: Option<Who>,
     #[command(flatten)]
     opponent: Opponent,
-    /// How long the computer may take for all its moves together at its highest level, in milliseconds, 180000 at
-    /// most
+    /// Time of the computer for its moves: all those of its highest level together, in milliseconds, at most 180000
     #[arg(long, value_name = "MS", default_value_t = 60_000, value_parser = whole(1..=CLOCK))]
     time: u64,
-    /// Milliseconds that people at a terminal have for all their moves; 0 for no clock
+    /// Time of people at a terminal for all their moves, in milliseconds; 0 for no clock
     #[arg(long, value_name = "MS", default_value_t = CLOCK, value_parser = whole(0..=86_400_000_u64))]
     clock: u64,
 }
