@@ -31,3 +31,13 @@ pub use explanation::{Explanation, Forecast, Group, Sifted};
 pub use legal::{LegalMove, LegalMoves, verdict};
 pub use merits::Merits;
 pub use status::{End, Status};
+
+use self::remark::Remark;
+use crate::board::Move;
+use crate::moves::Position;
+
+/// What a legal move does, in words that name both sides: `white's Zombie on d2 goes to d3`.
+#[must_use]
+pub fn deed(position: &Position, mv: Move) -> String {
+    Remark::new(position, mv, &[mv], None, None).done()
+}

@@ -56,6 +56,12 @@ impl<'a> Remark<'a> {
         }
     }
 
+    /// What the move does, without what follows.
+    pub(super) fn done(&self) -> String {
+        let mv = self.line[0];
+        self.deed(mv, &self.position.after(mv))
+    }
+
     /// What the move does and what follows, in sentences.
     pub(super) fn told(&self) -> String {
         let mv = self.line[0];

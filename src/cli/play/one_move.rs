@@ -1,12 +1,12 @@
 //! `advance white IN OUT`, `advance black IN OUT`: one move.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 
 use advance::engine::LevelOption;
 use advance::search::Query;
-use advance::{Chooser, Position, Side, file};
+use advance::{Chooser, Position, Side, file, report};
 
 use crate::cli::arguments::choice::ChoiceArgs;
 use crate::cli::arguments::number::whole;
@@ -58,8 +58,20 @@ pub fn run(side: Side, args: &Args) -> anyhow::Result<()> {
         .ok_or(NoLegalMove(side))?;
     let after = position.after(decision.chosen.mv);
     output::write(&args.output, &board_file.with_board(&after.board))?;
+    if io::stderr().is_terminal() {
+        let mv = decision.chosen.mv;
+        let told = format!("{mv}: {}", report::deed(&position, mv));
+        // The move is made, so the run has succeeded even if standard error is closed, here and below.
+        let _ = match file::is_standard_output(&args.output) {
+            true => writeln!(io::stderr(), "{told}"),
+            false => writeln!(
+                io::stderr(),
+                "{told}; the board is in {}",
+                args.output.display()
+            ),
+        };
+    }
     if args.explain {
-        // The move is made, so the run has succeeded even if standard error is closed.
         let _ = writeln!(io::stderr(), "{decision}");
     }
     Ok(())

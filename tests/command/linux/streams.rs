@@ -7,6 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use advance::Side;
 
+use super::pty::Terminal;
 use crate::command::scene::{START, Scene, WHITE_IS_STUCK, assert_one_legal_move};
 
 /// The writing end of a pipe whose reader is gone.
@@ -179,4 +180,33 @@ fn a_closed_standard_input_holds_no_board() {
         .assert();
     assert.code(1).stdout("");
     assert_eq!(scene.names(), ["in"]);
+}
+
+/// At a terminal, a person learns what was played and where the board is; a program never does.
+#[test]
+fn a_move_is_told_in_a_line_at_a_terminal_only() {
+    let args = ["white", "in", "out", "--level", "7", "--seed", "1"];
+    let mut terminal = Terminal::open(&args, &[]);
+    let (told, status) = terminal.close();
+    assert!(status.success());
+    let (mv, deed) = told.trim_end().split_once(": white's ").unwrap();
+    assert!(deed.ends_with("; the board is in out"), "{told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
+    let scene = Scene::new();
+    assert_one_legal_move(
+        Side::White,
+        START.as_bytes(),
+        terminal.read("out").as_bytes(),
+    );
+    scene.write("out", terminal.read("out"));
+    let check = ["check", "white", "in", "out"];
+    let check = scene.advance(&check).assert().success();
+    let found = String::from_utf8_lossy(&check.get_output().stdout).into_owned();
+    assert!(found.contains(mv), "{told}: {found}");
+    scene
+        .advance(&args)
+        .assert()
+        .success()
+        .stdout("")
+        .stderr("");
 }
