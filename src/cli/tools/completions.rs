@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
-use clap::CommandFactory;
+use clap::{Arg, CommandFactory, ValueHint};
 use clap_complete::Shell;
 
 use crate::cli::{Cli, PRINTING};
@@ -22,11 +22,37 @@ Examples:
   advance completions zsh > ~/.zfunc/_advance
   advance completions fish > ~/.config/fish/completions/advance.fish";
 
+/// The names of values that are paths: of files, of folders, of a program.
+const PATHS: [&str; 11] = [
+    "BOARD", "CMD", "DIR", "DIR|LIST", "FILE", "IN", "OUT", "PART", "PATH", "POSITION", "RECORD",
+];
+
+/// An argument that a shell completes by paths, or by nothing but its possible values.
+fn hinted(arg: Arg) -> Arg {
+    let is_path = |name: &str| PATHS.contains(&name);
+    let names = arg.get_value_names().unwrap_or_default();
+    let hint = match names.iter().any(|name| is_path(name)) {
+        // Of all hints for paths, this is the one by which bash keeps names with spaces whole.
+        true => ValueHint::FilePath,
+        false => ValueHint::Other,
+    };
+    match arg.get_action().takes_values() {
+        true => arg.value_hint(hint),
+        false => arg,
+    }
+}
+
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    let mut command = Cli::command();
+    command.build();
+    let names = command.get_subcommands().map(clap::Command::get_name);
+    let names: Vec<_> = names.map(str::to_owned).collect();
+    for name in names {
+        command = command.mut_subcommand(name, |command| command.mut_args(hinted));
+    }
+    let name = command.get_name().to_owned();
     // The generator panics if it cannot write, so it writes to memory.
     let mut script = Vec::new();
-    let mut command = Cli::command();
-    let name = command.get_name().to_owned();
     clap_complete::generate(args.shell, &mut command, name, &mut script);
     io::stdout().write_all(&script).context(PRINTING)
 }

@@ -15,8 +15,13 @@ use crate::command::scene::{PATIENCE, Scene, assert_fails};
 
 /// A program that plays as this shell script says, `$1` being the side, `$2` IN and `$3` OUT.
 pub fn program(scene: &Scene, name: &str, script: &str) -> PathBuf {
+    installed(scene, name, &format!("#!/bin/sh\n{script}\n"))
+}
+
+/// A program with this content.
+fn installed(scene: &Scene, name: &str, content: &str) -> PathBuf {
     let (text, path) = (scene.path(format!("{name}.text")), scene.path(name));
-    scene.write(format!("{name}.text"), format!("#!/bin/sh\n{script}\n"));
+    scene.write(format!("{name}.text"), content);
     // Another process writes the file: a child that another test starts meanwhile would hold a file of this process
     // open for writing, and the system does not run such a file.
     let install = Command::new("install")
@@ -101,6 +106,28 @@ fn a_program_that_fails_after_its_move_has_moved() {
         let args = ["--games", "2", "--turns", "3"];
         let text = play(&scene, &bot, "level=4", &args);
         assert!(!text.contains("A lost "), "{text}");
+    }
+}
+
+#[test]
+fn a_script_without_a_first_line_is_run_by_sh() {
+    let scene = Scene::new();
+    let bot = installed(&scene, "bare", &format!("exec {}\n", honest()));
+    let bare = format!("cmd={}", bot.display());
+    let text = play(&scene, &bare, "level=4", &["--games", "2", "--turns", "3"]);
+    assert!(!text.contains("A lost "), "{text}");
+}
+
+#[test]
+fn a_script_saved_on_windows_is_refused_with_the_reason() {
+    let scene = Scene::new();
+    let bot = installed(&scene, "saved", "#!/bin/sh\r\nexit\r\n");
+    let reason = "its first line ends with CR LF: save the file with LF";
+    for kind in ["cmd", "ugi"] {
+        let player = format!("{kind}={}", bot.display());
+        let args = ["match", "--a", &player, "--b", "level=4", "--games", "2"];
+        let assert = scene.advance(&args).assert();
+        assert_fails(assert, 1, &["cannot run '", reason]);
     }
 }
 

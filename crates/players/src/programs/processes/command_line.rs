@@ -91,8 +91,19 @@ impl CommandLine {
         }
     }
 
-    /// The command that runs the program.
+    /// The command that runs the program. A script without a first line that names its interpreter is run by `sh`, as a
+    /// shell runs it.
     pub(crate) fn command(&self) -> Command {
+        #[cfg(unix)]
+        let mut command = match super::obstacle::is_bare_script(&self.program) {
+            true => {
+                let mut command = Command::new("/bin/sh");
+                command.arg(&self.program);
+                command
+            }
+            false => Command::new(&self.program),
+        };
+        #[cfg(not(unix))]
         let mut command = Command::new(&self.program);
         command.args(&self.arguments);
         command
@@ -189,6 +200,10 @@ impl CommandLine {
             message += &format!(" of the command line '{text}'");
         }
         message += &format!(": {error}");
+        #[cfg(unix)]
+        if let Some(obstacle) = self.obstacle() {
+            message += &format!(" ({obstacle})");
+        }
         if error.kind() == io::ErrorKind::NotFound && !self.arguments.is_empty() {
             message += " (a name with spaces needs quotes)";
         }

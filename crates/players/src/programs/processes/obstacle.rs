@@ -18,13 +18,14 @@ impl CommandLine {
         if metadata.permissions().mode() & 0o111 == 0 {
             return Some("its execute bit is missing: chmod +x".to_owned());
         }
-        let mut head = Vec::new();
-        File::open(program)
-            .and_then(|file| file.take(HEAD).read_to_end(&mut head))
-            .ok()?;
+        let head = head(program)?;
         let Some(line) = head.strip_prefix(b"#!") else {
-            // ELF programs that lack their loader, too, are of another system.
-            return Some("it is no program of this system".to_owned());
+            return Some(match is_text(&head) {
+                true => "it has no first line such as '#!/usr/bin/env python3', so sh runs it"
+                    .to_owned(),
+                // ELF programs that lack their loader, too, are of another system.
+                false => "it is no program of this system".to_owned(),
+            });
         };
         let line = line.split(|&byte| byte == b'\n').next().unwrap_or_default();
         let line = String::from_utf8_lossy(line);
@@ -44,6 +45,26 @@ impl CommandLine {
         (is_env && search(named).is_none())
             .then(|| format!("its interpreter '{named}' does not exist here"))
     }
+}
+
+/// Whether a file may be executed and is a text without the name of an interpreter.
+pub(super) fn is_bare_script(program: &Path) -> bool {
+    let is_program = program
+        .metadata()
+        .is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0);
+    is_program && head(program).is_some_and(|head| is_text(&head) && !head.starts_with(b"#!"))
+}
+
+fn is_text(head: &[u8]) -> bool {
+    !head.is_empty() && !head.contains(&0)
+}
+
+/// The beginning of a file.
+fn head(program: &Path) -> Option<Vec<u8>> {
+    let mut head = Vec::new();
+    let file = File::open(program).ok()?;
+    file.take(HEAD).read_to_end(&mut head).ok()?;
+    Some(head)
 }
 
 #[cfg(test)]
@@ -75,7 +96,8 @@ mod tests {
                 0o755,
                 "'python2.0' does not exist",
             ),
-            ("print(1)\n", 0o755, "no program of this system"),
+            ("print(1)\n", 0o755, "so sh runs it"),
+            ("MZ\0\x01", 0o755, "no program of this system"),
         ] {
             let told = told(content, mode).unwrap();
             assert!(told.contains(part), "{told}");
