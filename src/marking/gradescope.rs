@@ -13,7 +13,7 @@ use super::exam::Exam;
 use super::hidden::Contrast;
 use super::results::ExamResults;
 use crate::cases::{CaseLevel, Marks, Passes};
-use crate::game::pgn::one_line;
+use crate::game::foreign::one_line;
 use crate::players::{Evidence, Fault, FaultKind};
 
 /// Maximum number of failed cases of a level that are listed.

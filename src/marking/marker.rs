@@ -9,7 +9,7 @@ use crate::any::AnyPosition;
 use crate::board::text;
 use crate::cases::Case;
 use crate::game::TURNS;
-use crate::game::pgn::one_line;
+use crate::game::foreign::one_line;
 use crate::games::ADVANCE;
 use crate::matches::record::{Notes, Record};
 use crate::matches::{Outcome, in_order, play};

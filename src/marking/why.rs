@@ -1,6 +1,6 @@
 //! Why a program failed, in a line: the fault, and the line of its standard error that tells most.
 
-use crate::game::pgn::one_line;
+use crate::game::foreign::one_line;
 use crate::players::{Evidence, Fault};
 
 /// The longest line that is told, in characters.

@@ -272,6 +272,28 @@ fn nothing_is_legal_after_the_end_and_a_line_may_tell_when_that_is() {
 }
 
 #[test]
+fn after_a_refused_position_no_move_of_another_one_is_played() {
+    let mut client = Client::new();
+    client.send("position startpos");
+    for refused in [
+        "position fen nonsense",
+        "position startpos moves e2-e9",
+        "moves e2-e9",
+    ] {
+        client.send(refused);
+        let told = client.line();
+        assert!(told.starts_with("info string error: "), "{told}");
+        client.send("go nodes 10");
+        let told = client.line();
+        assert!(told.contains("send a position"), "{told}");
+        assert_eq!(client.line(), "bestmove none", "{refused}");
+    }
+    client.send("position startpos");
+    client.send("go nodes 10");
+    assert!(client.best().contains(['-', 'x']));
+}
+
+#[test]
 fn every_level_chooses_as_the_chooser_does() {
     let mut client = Client::new();
     let position: Position = "mjdsgscjm/bz1zzzzzb/2z6/9/9/9/3Z5/BZZ1ZZZZB/MJCSGSDJM w"

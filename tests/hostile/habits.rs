@@ -1,4 +1,4 @@
-//! A class of 40 with the habits of students, good and bad, is marked on a quiet machine and on a busy one, with an
+//! A class of 41 with the habits of students, good and bad, is marked on a quiet machine and on a busy one, with an
 //! interruption, and again after a submission was replaced and another one came late. What each gets is compared with
 //! what it should get, as a table. `cargo test --test needs hostile::habits -- --nocapture` prints it.
 
@@ -26,7 +26,7 @@ pub fn tests() -> [Test; 1] {
 const GOOD: &str = "exec \"${0%/*}/advance\" \"$@\" --level 7 --seed 1";
 
 /// The bots whose program is this script: their mark, and a part of their note.
-const SCRIPTS: [(&str, &str, &str, &str); 31] = [
+const SCRIPTS: [(&str, &str, &str, &str); 32] = [
     (
         "crash-dotnet",
         "echo 'Unhandled exception. System.IO.IOException: disk' >&2; kill -ABRT $$",
@@ -83,6 +83,12 @@ const SCRIPTS: [(&str, &str, &str, &str); 31] = [
         "timeout: still running after",
     ),
     ("linker", LINKER, "0.00", "look at it"),
+    (
+        "locked",
+        "cp \"$2\" \"$3\"; chmod 000 \"$3\"",
+        "0.00",
+        "broken file: OUT may not be read",
+    ),
     (
         "log",
         "echo begun > \"${0%/*}/log.txt\" && cp \"$2\" \"$3\"",
@@ -207,7 +213,7 @@ fn each_habit_gets_its_mark_on_any_machine_and_at_any_time() {
     // What is passed over.
     fs::write(scene.path("class/Report.txt"), "a report").unwrap();
     fs::create_dir(scene.path("class/__MACOSX")).unwrap();
-    assert_eq!(expected.len(), 40);
+    assert_eq!(expected.len(), 41);
 
     println!("On a quiet machine:");
     let told = marked(&scene, &begun("quiet"));

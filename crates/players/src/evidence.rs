@@ -1,5 +1,7 @@
 //! Evidence of a program's fault: the files and the output by which its author can find the cause.
 
+use crate::game::foreign;
+
 /// Bytes kept of a program's output: the first of its board file, the last of its standard error.
 pub const KEPT_BYTES: usize = 8 << 10;
 
@@ -27,11 +29,11 @@ pub struct Remains {
 }
 
 impl Evidence {
-    /// The end of standard error, if it is in memory; bytes that are not UTF-8 become U+FFFD.
+    /// The end of standard error, as it may be shown, if it is in memory; bytes that are not UTF-8 become U+FFFD.
     #[must_use]
     pub fn stderr(&self) -> Option<String> {
         match self {
-            Self::Held(remains) => Some(String::from_utf8_lossy(&remains.stderr).into_owned()),
+            Self::Held(remains) => Some(foreign::lines(&String::from_utf8_lossy(&remains.stderr))),
             Self::Kept(_) => None,
         }
     }

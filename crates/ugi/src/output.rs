@@ -1,5 +1,6 @@
 //! The lines printed by the two threads.
 
+use crate::game::foreign::is_hidden;
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
@@ -37,7 +38,7 @@ pub(super) fn quoted(text: &str) -> String {
 /// The first characters of a text, in one line.
 pub(super) fn shortened(text: &str, length: usize) -> String {
     let mut characters = text.chars();
-    let visible = |c: char| if c.is_control() { ' ' } else { c };
+    let visible = |c: char| if is_hidden(c) { ' ' } else { c };
     let mut shown: String = characters.by_ref().take(length).map(visible).collect();
     if characters.next().is_some() {
         shown.push_str("...");

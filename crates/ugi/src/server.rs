@@ -30,6 +30,8 @@ enum LineError {
     Round(#[from] RoundError),
     #[error("a search is running: wait for it to end, or send stop")]
     Busy,
+    #[error("the last position or its moves were refused: send a position")]
+    Refused,
     #[error(transparent)]
     Output(#[from] io::Error),
 }
@@ -45,6 +47,8 @@ pub(super) struct Session<'s, W> {
     last: Option<Ticket>,
     options: Options,
     round: Round,
+    /// Whether the last position was refused, so that the client has another one in mind than this session.
+    refused: bool,
     /// The seed that settles the ties of this game, unless an option sets it; `None` before the first `uginewgame`.
     drawn: Option<u64>,
     /// Whether the worker has not yet been told of a new game.
@@ -68,6 +72,7 @@ impl<'s, W: Write> Session<'s, W> {
             last: None,
             options: Options::new(game),
             round: Round::start(game),
+            refused: false,
             drawn: None,
             fresh: true,
         }
@@ -103,7 +108,7 @@ impl<'s, W: Write> Session<'s, W> {
             Some(Command::Ugi) => self.introduce()?,
             Some(Command::IsReady) => self.prepare()?,
             Some(Command::NewGame) => {
-                self.round = Round::start(self.game);
+                self.set(Ok(Round::start(self.game)))?;
                 self.drawn = Some(random::of_the_system());
                 self.fresh = true;
             }
@@ -112,17 +117,24 @@ impl<'s, W: Write> Session<'s, W> {
                 let round = line.map_or_else(
                     || Ok(Round::start(self.game)),
                     |line| Round::read(self.game, &line),
-                )?;
-                self.round = round.after(&moves, self.options.max_plies)?;
+                );
+                self.set(round.and_then(|round| round.after(&moves, self.options.max_plies)))?;
             }
             Some(Command::Moves(moves)) => {
-                self.round = self.round.clone().after(&moves, self.options.max_plies)?;
+                self.set(self.round.clone().after(&moves, self.options.max_plies))?;
             }
             Some(Command::Go(go, errors)) => {
                 for error in errors {
                     self.output.complain(error)?;
                 }
-                self.go(go)?;
+                let is_busy = self.last.as_ref().is_some_and(Ticket::is_open);
+                if self.refused && !is_busy {
+                    // A client that waits for a move gets its answer at once, as after the end of the game.
+                    self.output.complain(LineError::Refused)?;
+                    self.output.line("bestmove none")?;
+                } else {
+                    self.go(go)?;
+                }
             }
             Some(Command::Perft(depth)) => {
                 self.hand_over(Job::Perft(self.round.line.setup.position.clone(), depth))?;
@@ -137,6 +149,13 @@ impl<'s, W: Write> Session<'s, W> {
             Some(Command::Quit) => return Ok(Flow::Quit),
         }
         Ok(Flow::GoOn)
+    }
+
+    /// Goes on from this position, if it is one.
+    fn set(&mut self, round: Result<Round, RoundError>) -> Result<(), LineError> {
+        self.refused = round.is_err();
+        self.round = round?;
+        Ok(())
     }
 
     fn introduce(&self) -> io::Result<()> {

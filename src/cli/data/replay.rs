@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use advance::answer::{Sides, Versioned};
 use advance::any::Look;
 use advance::cases::CaseLevel;
-use advance::game::pgn::one_line;
+use advance::game::foreign::one_line;
 use advance::games::GAMES;
 use advance::matches::record::{ParseRecordError, Record, result};
 use advance::number::counted;

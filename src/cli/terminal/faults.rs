@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use advance::game::foreign::one_line;
 use advance::matches::FirstFault;
 
 /// The number of lines of standard error that are shown, enough for the end of a stack trace.
@@ -47,8 +48,7 @@ impl fmt::Display for Stderr<'_> {
         let lines: Vec<&str> = self.text.lines().collect();
         for line in &lines[lines.len().saturating_sub(LINES)..] {
             // A program must not send control characters to the terminal.
-            let line = line.replace(char::is_control, " ");
-            writeln!(f, "{}| {}", self.margin, line.trim_end())?;
+            writeln!(f, "{}| {}", self.margin, one_line(line).trim_end())?;
         }
         Ok(())
     }

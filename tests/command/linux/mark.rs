@@ -396,7 +396,8 @@ fn a_bot_may_be_a_command_line() {
 #[test]
 fn gradescope_shows_students_their_faults_but_no_answers() {
     let scene = scene_with_cases();
-    let script = "echo no memory >&2; [ $1 = white ] || exit 3; cp \"$2\" \"$3\"";
+    let script =
+        "printf 'no\\342\\200\\256memory\\n' >&2; [ $1 = white ] || exit 3; cp \"$2\" \"$3\"";
     let bot = program(&scene, "bot", script);
     let args = ["--games", "0", "--all", "--gradescope", "--bot"];
     let text = marked(&scene, &[&args[..], &[bot.to_str().unwrap()]].concat());

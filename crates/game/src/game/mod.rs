@@ -2,6 +2,7 @@
 //! everything random.
 
 mod draw;
+pub mod foreign;
 mod line;
 pub mod pgn;
 pub mod random;

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::paint::PAPER;
+use crate::game::foreign::is_hidden;
 
 /// The number of pictures side by side.
 const COLUMNS: usize = 6;
@@ -73,9 +74,7 @@ fn document(title: &str, sheets: &[Sheet]) -> String {
 #[must_use]
 pub fn escaped(text: &str) -> String {
     text.chars()
-        .filter(|&character| {
-            !character.is_control() && !matches!(character, '\u{fffe}' | '\u{ffff}')
-        })
+        .filter(|&character| !is_hidden(character) && !matches!(character, '\u{fffe}' | '\u{ffff}'))
         .fold(String::new(), |mut escaped, character| {
             match character {
                 '&' => escaped.push_str("&amp;"),

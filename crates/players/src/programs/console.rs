@@ -12,7 +12,7 @@ use super::processes::talk::{Talk, Wait};
 use super::terms::Terms;
 use crate::any::{AnyMove, AnyPosition, Console, Shown};
 use crate::game::Side;
-use crate::game::pgn::one_line;
+use crate::game::foreign::one_line;
 use crate::player::{Clock, Failure, FaultKind, Player, PlayerReply, Progress, Thought};
 
 /// Characters of a program's output in a message.

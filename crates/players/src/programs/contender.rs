@@ -14,7 +14,7 @@ use super::program::Program;
 use super::standing;
 use super::terms::Terms;
 use crate::any::{AnyGame, Console};
-use crate::game::pgn::one_line;
+use crate::game::foreign::one_line;
 use crate::player::{Failure, Player};
 
 /// A player that a text names: a bot of this library, or a program.

@@ -15,6 +15,7 @@ use super::processes::process::Process;
 use super::processes::tail::Tail;
 use super::withheld::withheld;
 use crate::evidence::Remains;
+use crate::game::foreign::one_line;
 use crate::player::{Failure, FaultKind};
 use crate::search::Stop;
 
@@ -193,5 +194,5 @@ fn not_begun(stderr: &[u8]) -> io::Error {
     let told = String::from_utf8_lossy(stderr);
     let told = told.lines().map(str::trim).rfind(|line| !line.is_empty());
     let told = told.unwrap_or("the sandbox ended without a message");
-    io::Error::other(format!("the build did not begin: {told}"))
+    io::Error::other(format!("the build did not begin: {}", one_line(told)))
 }

@@ -5,6 +5,8 @@ mod read;
 
 use std::fmt;
 
+use super::foreign::one_line;
+
 pub use read::games;
 
 /// A record as text, not checked against any rules, with all that people have written in it.
@@ -149,12 +151,6 @@ impl Text {
         let value = one_line(&value.to_string());
         self.tags.push((name.to_owned(), value));
     }
-}
-
-/// The text with spaces in place of line breaks and other control characters.
-#[must_use]
-pub fn one_line(text: &str) -> String {
-    text.replace(char::is_control, " ")
 }
 
 /// One line per tag, an empty line, and one line per turn; side lines of the main line have lines of their own.

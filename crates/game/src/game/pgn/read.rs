@@ -1,8 +1,9 @@
 //! Reading records, also those in which people have written.
 
-use super::{DEEPEST, ParseTextError, Ply, RESULTS, SIGNS, Text, one_line, same_number};
+use super::{DEEPEST, ParseTextError, Ply, RESULTS, SIGNS, Text, same_number};
 use super::{count, later, number};
 use crate::encoding::without_mark;
+use crate::game::foreign::one_line;
 
 /// The records in a text, one after another. Each begins with its tags; the first one may have none.
 ///

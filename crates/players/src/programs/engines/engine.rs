@@ -4,7 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use super::said::{Declared, Said};
-use crate::game::pgn::one_line;
+use crate::game::foreign::one_line;
 use crate::player::{Failure, FaultKind, Thought};
 use crate::programs::pace::Pace;
 use crate::programs::processes::command_line::CommandLine;
@@ -213,6 +213,11 @@ impl EngineProcess {
 
 /// The fault of an illegal move, with the rule that it breaks if that is known.
 pub(super) fn illegal(text: &str, rule: Option<String>) -> Failure {
+    if text.is_empty() {
+        return FaultKind::IllegalMove
+            .because("bestmove without a move")
+            .into();
+    }
     let rule = rule.map_or_else(String::new, |rule| format!(": {rule}"));
     let reason = format!("bestmove {}{rule}", shortened(text));
     FaultKind::IllegalMove.because(reason).into()

@@ -16,7 +16,7 @@ use super::pace::{Pace, Timer};
 use super::terms::Terms;
 use crate::any::{AnyPosition, AnySetup};
 use crate::evidence::Evidence;
-use crate::game::pgn::one_line;
+use crate::game::foreign::one_line;
 use crate::game::{Side, TURNS};
 use crate::player::{Clock, Failure, Player, PlayerReply, Progress};
 

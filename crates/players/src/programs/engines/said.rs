@@ -20,7 +20,7 @@ pub(super) enum Said<'l> {
     Info(Thought),
     /// An error in an earlier command.
     Complaint(&'l str),
-    /// `bestmove`: the engine's move.
+    /// `bestmove`: the engine's move; empty if it names none.
     BestMove(&'l str),
     /// A line without use for the referee.
     Other,
@@ -46,7 +46,7 @@ impl<'l> Said<'l> {
         match words.next() {
             Some("ugiok") => Self::UgiOk,
             Some("readyok") => Self::ReadyOk,
-            Some("bestmove") => words.next().map_or(Self::Other, Self::BestMove),
+            Some("bestmove") => Self::BestMove(words.next().unwrap_or_default()),
             Some("id") if words.next() == Some("name") => {
                 // The rest of the line, with its spaces.
                 let name = line.split_once("name").map_or("", |(_, name)| name.trim());
@@ -143,7 +143,7 @@ mod tests {
             ("id name The  Bot 1.0 ", Said::Name("The  Bot 1.0")),
             ("id author Nobody", Said::Other),
             ("bestmove e2-e3 ponder e8-e7", Said::BestMove("e2-e3")),
-            ("bestmove", Said::Other),
+            ("bestmove", Said::BestMove("")),
             (
                 "option name Seed type string default <empty>",
                 option("Seed", None),

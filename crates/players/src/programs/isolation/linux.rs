@@ -48,8 +48,8 @@ const OPEN_TO_ALL: [&str; 2] = ["--perms", "1777"];
 /// An identity without rights.
 const NOBODY: &str = "65534";
 
-/// The shell script that runs a program for a move. It first makes the [copies](copies) of the program's folders. It is the first process of the sandbox, so no other process there
-/// can kill it. It takes IN from the standard input, and hands over OUT on the standard output, after two lines:
+/// The shell script that runs a program for a move. It first makes the [copies](copies) of the program's folders. It is
+/// the first process of the sandbox, so no other process there can kill it. It takes IN from the standard input, and hands over OUT on the standard output, after two lines:
 /// [`BEGUN`](super::BEGUN), just before the program runs, and then the program's exit code and the kind of OUT. After
 /// the program it starts no process, because there may be no room for one.
 ///
@@ -65,6 +65,8 @@ if [ ! -e out.txt ] && [ ! -h out.txt ]; then
     echo $code nothing
 elif [ -h out.txt ] || [ ! -f out.txt ]; then
     echo $code other
+elif [ ! -r out.txt ]; then
+    echo $code locked
 else
     echo $code file
     exec cat out.txt

@@ -94,6 +94,8 @@ pub(super) enum Handed {
     Nothing,
     /// It is a link, a folder, a pipe: no regular file.
     NoFile,
+    /// Nobody may read it.
+    Locked,
     /// Its bytes.
     File(Vec<u8>),
 }
@@ -196,6 +198,7 @@ impl Isolation {
         let (code, kind) = str::from_utf8(&output[..end]).ok()?.split_once(' ')?;
         let handed = match kind {
             "nothing" => Handed::Nothing,
+            "locked" => Handed::Locked,
             "file" => Handed::File(output[end + 1..].to_vec()),
             _ => Handed::NoFile,
         };

@@ -25,8 +25,11 @@ const MOST_DEPTH: u32 = 12;
 /// The prefix of the name of a move's folder.
 const PREFIX: &str = "advance-move-";
 
-/// The age from which a folder is abandoned: no move takes that long.
+/// The age from which a folder is abandoned where nobody can tell whether its run is alive: no move takes that long.
 const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The age from which a folder is abandoned if no run has locked it: one that was just made is about to be.
+const UNLOCKED: Duration = Duration::from_secs(10 * 60);
 
 /// IN in its folder.
 pub(super) fn input(folder: &Path) -> PathBuf {
@@ -39,7 +42,11 @@ pub(super) fn output(folder: &Path) -> PathBuf {
 }
 
 /// IN and OUT of one move, in a folder of their own. The next move has new ones, so a program cannot spoil them.
-pub(super) struct Files(TempDir);
+pub(super) struct Files {
+    folder: TempDir,
+    /// The lock that shows other runs that this one is alive, if the system locks folders.
+    _lock: Option<File>,
+}
 
 impl Files {
     /// Creates a folder for them, without files.
@@ -50,11 +57,14 @@ impl Files {
         static SWEPT: Once = Once::new();
         SWEPT.call_once(|| sweep(&env::temp_dir()));
         let made = tempfile::Builder::new().prefix(PREFIX).tempdir();
-        made.map(Self).map_err(|error| short(&error))
+        let folder = made.map_err(|error| short(&error))?;
+        let lock = File::open(folder.path()).ok();
+        let _lock = lock.filter(|lock| lock.try_lock().is_ok());
+        Ok(Self { folder, _lock })
     }
 
     pub(super) fn folder(&self) -> &Path {
-        self.0.path()
+        self.folder.path()
     }
 
     /// Writes IN.
@@ -104,8 +114,10 @@ impl Files {
             Ok(metadata) if !metadata.is_file() => return Err(no_file_at_all()),
             _ => {}
         }
-        file::read(&path, MOST_BYTES as usize)
-            .map_err(|error| FaultKind::BrokenFile.because(error.source))
+        file::read(&path, MOST_BYTES as usize).map_err(|error| match error.source {
+            source if source.kind() == io::ErrorKind::PermissionDenied => locked(),
+            source => FaultKind::BrokenFile.because(source),
+        })
     }
 
     /// Writes OUT as a sandbox has handed it over.
@@ -116,6 +128,7 @@ impl Files {
         match handed {
             Handed::Nothing => Ok(()),
             Handed::NoFile => Err(no_file_at_all().into()),
+            Handed::Locked => Err(locked().into()),
             Handed::File(bytes) if bytes.len() as u64 > MOST_BYTES => Err(too_long().into()),
             Handed::File(bytes) => Ok(fs::write(output(self.folder()), bytes)?),
         }
@@ -147,6 +160,10 @@ fn no_file_at_all() -> Fault {
     FaultKind::BrokenFile.because("OUT is not a regular file")
 }
 
+fn locked() -> Fault {
+    FaultKind::BrokenFile.because("OUT may not be read: its permissions forbid it")
+}
+
 /// A program may have taken all rights from its folders, or nested them too deep to be removed.
 impl Drop for Files {
     fn drop(&mut self) {
@@ -159,11 +176,15 @@ fn sweep(place: &Path) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let metadata = entry.metadata().ok();
+        if !name.as_encoded_bytes().starts_with(PREFIX.as_bytes()) {
+            continue;
+        }
         let old = metadata.filter(fs::Metadata::is_dir).and_then(|metadata| {
             let age = metadata.modified().ok()?.elapsed().ok()?;
-            Some(age > ABANDONED)
+            let is_free = || File::open(entry.path()).is_ok_and(|it| it.try_lock().is_ok());
+            Some(age > ABANDONED || age > UNLOCKED && is_free())
         });
-        if name.as_encoded_bytes().starts_with(PREFIX.as_bytes()) && old == Some(true) {
+        if old == Some(true) {
             // Folders of other users stay.
             flatten(&entry.path());
             let _ = fs::remove_dir_all(entry.path());
@@ -264,8 +285,11 @@ mod tests {
     fn what_was_left_long_ago_is_removed() {
         let place = tempfile::tempdir().unwrap();
         let long_ago = SystemTime::now() - 2 * ABANDONED;
+        let a_while_ago = SystemTime::now() - 2 * UNLOCKED;
         for (name, age) in [
             ("advance-move-old", Some(long_ago)),
+            ("advance-move-killed", Some(a_while_ago)),
+            ("advance-move-running", Some(a_while_ago)),
             ("advance-move-new", None),
             ("advance-results", Some(long_ago)),
         ] {
@@ -275,10 +299,18 @@ mod tests {
                 File::open(path).unwrap().set_modified(time).unwrap();
             }
         }
+        let running = File::open(place.path().join("advance-move-running")).unwrap();
+        running.lock().unwrap();
         sweep(place.path());
         let left = |name: &str| place.path().join(name).exists();
-        assert!(!left("advance-move-old"));
-        assert!(left("advance-move-new") && left("advance-results"));
+        assert!(!left("advance-move-old") && !left("advance-move-killed"));
+        for stays in [
+            "advance-move-running",
+            "advance-move-new",
+            "advance-results",
+        ] {
+            assert!(left(stays), "{stays}");
+        }
     }
 
     #[test]
