@@ -153,6 +153,15 @@ pub fn nothing_that_puts_a_piece_down_plays() {
         assert_eq!(scene.count(".lifted"), 0);
         mouse(scene, "mouseReleased", "e3", "left", 0);
         assert!(scene.moves().is_empty());
+        // Nor was that of an arrow, which only an empty hand draws.
+        scene.browser.press("Escape");
+        mouse(scene, "mousePressed", "d4", "right", 2);
+        mouse(scene, "mouseMoved", "d5", "right", 2);
+        assert_eq!(scene.count(".over .drawn"), 1);
+        mouse(scene, "mouseMoved", "d6", "none", 0);
+        assert_eq!(scene.count(".over .drawn"), 0);
+        mouse(scene, "mouseReleased", "d6", "right", 0);
+        assert_eq!(scene.count(".drawn"), 0);
     });
 }
 

@@ -2,6 +2,7 @@
 // the keyboard, one key begins on a square and ends on another. Drawn a second time, a shape goes away.
 
 import { arrow, svg } from './marks.js';
+import { RIGHT, hasLetGo } from './pointer.js';
 
 /** @import { Board, Hands } from './board.js' */
 /** @import { Notation } from './position.js' */
@@ -149,8 +150,9 @@ export class Drawing {
       this.rest();
     };
     this.#show(from, from, colour);
-    window.addEventListener('pointermove', ({ clientX, clientY }) => {
-      this.#show(from, this.#board.squareAt(clientX, clientY) ?? from, colour);
+    window.addEventListener('pointermove', (event) => {
+      if (hasLetGo(event, RIGHT)) return end();
+      this.#show(from, this.#board.squareAt(event.clientX, event.clientY) ?? from, colour);
     }, { signal });
     window.addEventListener('pointerup', ({ clientX, clientY }) => {
       const to = this.#board.squareAt(clientX, clientY);

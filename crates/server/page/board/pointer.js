@@ -5,6 +5,17 @@ import { squareOf } from './grid.js';
 /** A pointer that moves less than this many pixels has clicked. */
 const STILL = 6;
 
+/** The bits by which `event.buttons` names the buttons of a mouse. */
+export const LEFT = 1;
+export const RIGHT = 2;
+
+/**
+ * Whether a mouse holds another button than this one, or none: what happens outside the window is never heard of.
+ * @param {PointerEvent} event
+ * @param {number} button
+ */
+export const hasLetGo = (event, button) => event.pointerType === 'mouse' && event.buttons !== button;
+
 /**
  * What a pointer reaches.
  * @typedef {object} Reach
@@ -61,8 +72,8 @@ function follow(reach, square, pressed) {
     reach.rest();
   };
   window.addEventListener('pointermove', (event) => {
-    // A button that was let go outside the window is never heard of, and the right one puts the piece down.
-    if (event.pointerType === 'mouse' && event.buttons !== 1) end();
+    // The right button puts the piece down.
+    if (hasLetGo(event, LEFT)) end();
     if (signal.aborted || !reach.holds(square)) return;
     if (!moves) {
       if (Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) <= STILL) return;

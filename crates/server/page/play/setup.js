@@ -2,6 +2,7 @@
 
 import { figureOf } from '../board/picture.js';
 import { svg } from '../board/marks.js';
+import { LEFT, hasLetGo } from '../board/pointer.js';
 import { sentence } from '../words.js';
 
 /** @import { Side } from '../api/answers.js' */
@@ -256,7 +257,10 @@ export class Setup {
       ghost.remove();
     };
     follow(pressed);
-    window.addEventListener('pointermove', follow, { signal });
+    window.addEventListener('pointermove', (event) => {
+      if (hasLetGo(event, LEFT)) end();
+      else follow(event);
+    }, { signal });
     window.addEventListener('pointerup', (event) => {
       end();
       const square = board.squareAt(event.clientX, event.clientY);
