@@ -60,6 +60,8 @@ reviewed = ask("learning", "review_game", body=game)
 assert reviewed.turning_points[0].ply == 0, reviewed
 film = ask("rules", "film_game", body=models.ReplayRequest(position=game.position, moves=game.moves))
 assert base64.b64decode(film.gif).startswith(b"GIF89a")
+recorded = ask("rules", "read_record", body=models.RecordRequest(text="1. e2-e3! {quiet} e8-e7 *")).recorded
+assert (recorded[0].moves[0].sign, recorded[0].moves[0].comments) == ("!", ["quiet"]), recorded
 assert ask("server", "get_health").status == "ok"
 assert ask("server", "get_ready").status == "ready"
 assert ask("server", "get_version").name == "advance"

@@ -66,6 +66,8 @@ const reviewed = await answer(client.POST('/api/v1/review', { body: game }));
 expect(reviewed.turning_points[0].ply === 0, 'the first move has decided the game');
 const film = await answer(client.POST('/api/v1/film', { body: game }));
 expect(atob(film.gif).startsWith('GIF89a'), 'a film is a GIF file');
+const { recorded } = await answer(client.POST('/api/v1/record', { body: { text: '1. e2-e3! {quiet} e8-e7 *' } }));
+expect(recorded[0].moves[0].sign === '!' && recorded[0].moves[0].comments[0] === 'quiet', 'a record keeps what is said in it');
 const picture = await answer(texts.GET('/api/v1/board.svg', { params: { query: { position: START } }, parseAs: 'text' }));
 expect(`${picture}`.includes('<svg'), 'a board is a picture');
 expect((await answer(client.GET('/healthz'))).status === 'ok', 'the server is well');

@@ -24,7 +24,7 @@ use crate::board::{Move, Square};
 use crate::chooser::{Level, Settings};
 use crate::explorer::{Explored, Explorer};
 use crate::game::{GameLine, Length, Setup, Side, TURNS};
-use crate::games::{ADVANCE, ALL};
+use crate::games::{ADVANCE, GAMES};
 use crate::matches::record::Record;
 use crate::moves::Position;
 use crate::picture::{Picture, Sheet};
@@ -34,10 +34,8 @@ use crate::report::{About, Comparison, Explanation, LegalMove, Status};
 use crate::turning::TurningPoint;
 
 /// The games of the API: Advance, and its siblings.
-pub static CATALOGUE: std::sync::LazyLock<Catalogue> = std::sync::LazyLock::new(|| {
-    let siblings = ALL.into_iter().filter(|&game| game != ADVANCE);
-    Catalogue::new(Advance, siblings)
-});
+pub static CATALOGUE: std::sync::LazyLock<Catalogue> =
+    std::sync::LazyLock::new(|| Catalogue::new(Advance, GAMES));
 
 /// The server of this program, with all its games.
 #[cfg(feature = "serve")]

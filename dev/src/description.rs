@@ -76,6 +76,13 @@ const OPERATIONS: [Operation; Question::ALL.len()] = [
         "Whether the moves are legal.",
     ),
     (
+        Question::Record,
+        "readRecord",
+        "rules",
+        "Takes apart a text of records, with all that people have written in them, and checks their moves.",
+        "The games that are recorded.",
+    ),
+    (
         Question::Board,
         "drawBoard",
         "rules",

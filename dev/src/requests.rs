@@ -36,7 +36,10 @@ impl Requests {
                 any.push(to(&name));
                 all.insert(name, schema);
             };
-            for game in ALL.into_iter().filter(|&game| is_answered(stem, game)) {
+            // A question that names no game is the same for all.
+            let names_game = schema["properties"].get("game").is_some();
+            let asked = |game| is_answered(stem, game) && (names_game || game == ADVANCE);
+            for game in ALL.into_iter().filter(|&game| asked(game)) {
                 let schema = of_game(schema, stem, game);
                 let prefix = match game == ADVANCE {
                     true => String::new(),
@@ -143,10 +146,12 @@ fn of_game(schema: &Value, stem: &str, game: AnyGame) -> Value {
         if stem == "Explain" && game != ADVANCE {
             fields.remove("move");
         }
-        fields["game"] = match game == ADVANCE {
-            true => json!({"enum": [game.name(), null]}),
-            false => json!({"const": game.name()}),
-        };
+        if let Some(named) = fields.get_mut("game") {
+            *named = match game == ADVANCE {
+                true => json!({"enum": [game.name(), null]}),
+                false => json!({"const": game.name()}),
+            };
+        }
     }
     if game != ADVANCE
         && let Some(required) = schema["required"].as_array_mut()

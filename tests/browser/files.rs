@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::chromium::Chromium;
 use super::learn::{go, until_told};
@@ -114,16 +114,16 @@ pub fn a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on() {
         scene.persons();
         scene.play("d2-d3".parse().unwrap());
         scene.load("[Game \"advance\"]\n\n1. d2-d5\n*\n");
-        scene.until_message("Move 1 of the record, d2-d5, is illegal: the Zombie moves only to the three squares in front of it.");
+        scene.until_message("The record: move 1, d2-d5, is not legal: the Zombie moves only to the three squares in front of it.");
         scene.load("[Game \"advance\"]\n\n1. d2-d3 e8e7\n*\n");
-        scene.until_message("Move 2 of the record, e8e7: expected a move such as e2-e3.");
+        scene.until_message("The record: move 2, e8e7, is not legal");
         scene.load("[Game \"advance\"]\n[Turns \"0\"]\n\n*\n");
         scene.until_message(
             "[Turns \"0\"] of the record: expected a whole number from 1 to 999999.",
         );
         scene.load("[Game \"advance\"]\n[FEN \"9/9 w\"]\n\n*\n");
-        scene.until_message("The start of the record: position: found 2 ranks");
-        scene.load("[Game \"chess\"]\n");
+        scene.until_message("The record: [FEN \"9/9 w\"]: found 2 ranks");
+        scene.load("[Game \"chess\"]\n1. e4 *\n");
         scene.until_message("not a record of a game of Advance");
         assert_eq!(scene.moves(), ["d2-d3"]);
     });
@@ -349,5 +349,48 @@ pub fn a_game_that_the_browser_has_no_room_for_is_told() {
                 .evaluate("document.querySelector('.analysis .unkept').textContent"),
             ""
         );
+    });
+}
+
+/// The records of `fixtures/records`, which every front end reads alike.
+pub fn the_records_of_people_are_read_as_the_program_reads_them() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/records");
+    let read = |name: &str| std::fs::read_to_string(format!("{folder}/{name}")).unwrap();
+    let expected: Value = serde_json::from_str(&read("expected.json")).unwrap();
+    let expected = expected.as_object().unwrap();
+    assert!(expected.len() >= 40);
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        for (name, expected) in expected {
+            let games = expected["games"].as_array();
+            let reason = match (games, &name[..]) {
+                // The page takes such a file for none at all.
+                (_, "nothing.txt") => Some("load.txt is empty"),
+                (None, _) => expected["reason"].as_str(),
+                (Some(games), _) if games.len() > 1 => Some("load one of them at a time"),
+                (Some(games), _) if games[0].get("game").is_some() => {
+                    Some("not a record of a game of Advance")
+                }
+                _ => None,
+            };
+            // The reason of an unknown game is that it is another one.
+            let reason = match &name[..] {
+                "unknown_game.txt" => Some("not a record of a game of Advance"),
+                _ => reason,
+            };
+            scene.load(&read(name));
+            match reason {
+                Some(reason) => scene.until_message(reason),
+                None => {
+                    let moves: Vec<_> = games.unwrap()[0]["moves"].as_array().unwrap().clone();
+                    let moves: Vec<_> = moves.iter().map(|mv| mv.as_str().unwrap()).collect();
+                    let same = format!(
+                        "JSON.stringify(JSON.parse(localStorage.getItem('advance.game')).moves.map(({{ move }}) => move)) === {}",
+                        json!(json!(moves).to_string())
+                    );
+                    scene.browser.until(&same);
+                }
+            }
+        }
     });
 }

@@ -674,6 +674,52 @@ export interface Puzzle {
   hint: string;
 }
 
+/** `{text}`. */
+export interface RecordRequest {
+  /** One record or several, one after another. */
+  text: string;
+}
+
+/** The games that a text records. */
+export interface Recorded {
+  /** In the order of the text. */
+  recorded: Array<RecordedGame>;
+}
+
+/** A game as its record tells it. */
+export interface RecordedGame {
+  /** Why it is not the record of a game by the rules; `null` where it is. */
+  reason: string | null;
+  /** The game; `null` where it is unknown. */
+  game: string | null;
+  /** The first position in one line; `null` where there is a reason. */
+  position: string | null;
+  /** The tags. */
+  tags: Array<Tag>;
+  /** The comments before the first move, where there is no move. */
+  before: Array<string>;
+  /** The main line. */
+  moves: Array<RecordedMove>;
+  /** The last word: `1-0`, `0-1`, `1/2-1/2`, or `*`. */
+  result: string;
+}
+
+/** A move of one side, with what is said of it. */
+export interface RecordedMove {
+  /** The move. */
+  move: string;
+  /** The first sign: `!`, `?`, `!!`, `??`, `!?` or `?!`. */
+  sign: string | null;
+  /** Its numeric annotation glyphs, those with signs too. */
+  glyphs: Array<number>;
+  /** Comments before it, at the beginning of its line. */
+  before: Array<string>;
+  /** Comments after it. */
+  comments: Array<string>;
+  /** Other lines that begin in its place. */
+  variations: Array<Array<RecordedMove>>;
+}
+
 /** A move that a rule refuses. */
 export interface RefusedMove {
   /** The move. */
@@ -815,6 +861,14 @@ export interface StatusRequest {
 export interface Strength {
   elo?: Elo;
   level?: LevelName | Level;
+}
+
+/** A tag of a record. */
+export interface Tag {
+  /** Its name. */
+  name: string;
+  /** Its value. */
+  text: string;
 }
 
 /** What the solution of a puzzle teaches. */

@@ -8,6 +8,7 @@
 #![warn(unreachable_pub)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+use vauban_arena::matches;
 use vauban_game::{answer, any, engine, game, number, picture, search};
 
 mod about;
@@ -19,6 +20,7 @@ mod film;
 mod image;
 mod learn;
 mod next;
+mod record;
 mod request;
 mod rules;
 #[cfg(feature = "schema")]
@@ -59,6 +61,8 @@ listed! {
         Status,
         /// Whether the moves of a game are legal.
         Replay,
+        /// The games that a text records.
+        Record,
         /// A position as an SVG picture, which is no JSON.
         Board,
         /// A game as an animation.
@@ -98,6 +102,7 @@ impl Question {
             Self::MoveBatch => "move/batch",
             Self::Status => "status",
             Self::Replay => "replay",
+            Self::Record => "record",
             Self::Board => "board.svg",
             Self::Film => "film",
             Self::Move => "move",
@@ -173,6 +178,10 @@ pub fn read(
         Question::Replay => {
             let asked = json(asked)?;
             Task::moment(move || rules::replay(games, &asked)).into_json()
+        }
+        Question::Record => {
+            let asked = json(asked)?;
+            Task::moment(move || record::record(games, &asked)).into_json()
         }
         Question::Film => film::film(games, &json(asked)?)?.into_json(),
         Question::Move => thinking::choose(games, &json(asked)?, max_time)?.into_json(),

@@ -6,7 +6,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::answer::{Analysis, Verdict};
 use crate::any::Rulebook;
-use crate::{Question, RequestError, about, batch, every, film, next, request, rules, thinking};
+use crate::{
+    Question, RequestError, about, batch, every, film, next, record, request, rules, thinking,
+};
 
 /// The schemas of what a game tells, by their names; where there are several, one of them holds.
 macro_rules! own {
@@ -52,6 +54,7 @@ pub fn question(question: Question, generator: &mut SchemaGenerator) -> Schema {
         Question::MoveBatch => batch::Batch::<request::MoveRequest>::json_schema(generator),
         Question::Status => generator.subschema_for::<request::StatusRequest>(),
         Question::Replay | Question::Film => generator.subschema_for::<request::ReplayRequest>(),
+        Question::Record => generator.subschema_for::<record::RecordRequest>(),
         Question::Board => request::Image::json_schema(generator),
         Question::Move => generator.subschema_for::<request::MoveRequest>(),
         Question::Analyse => generator.subschema_for::<request::AnalyseRequest>(),
@@ -73,6 +76,7 @@ pub fn answer(question: Question, generator: &mut SchemaGenerator) -> Option<Sch
         Question::MoveBatch => batch::Answers::<thinking::BotMove>::json_schema(generator),
         Question::Status => generator.subschema_for::<next::Situation>(),
         Question::Replay => generator.subschema_for::<rules::Replayed>(),
+        Question::Record => generator.subschema_for::<record::Recorded>(),
         Question::Board => return None,
         Question::Film => generator.subschema_for::<film::Film>(),
         Question::Move => generator.subschema_for::<thinking::BotMove>(),

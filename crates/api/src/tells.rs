@@ -8,7 +8,7 @@ use super::error::{Code, RequestError, shortened};
 use super::every::{Explanation, Facts, LegalMove, Status};
 use crate::answer::{LevelName, Verdict};
 use crate::any::{
-    AnyDecision, AnyGame, AnyLevel, AnyLine, AnyMove, AnyPosition, AnySetup, ParseGameError,
+    AnyDecision, AnyGame, AnyLevel, AnyLine, AnyMove, AnyPosition, AnySetup, Games, ParseGameError,
 };
 use crate::engine::{Elo, Strength};
 use crate::game::Length;
@@ -223,22 +223,31 @@ impl Tells for Plain {
 }
 
 /// The games that the API is asked about, in the order in which it offers them.
-pub struct Catalogue(Vec<Box<dyn Tells + Send>>);
+pub struct Catalogue {
+    games: Games,
+    tells: Vec<Box<dyn Tells + Send>>,
+}
 
 impl Catalogue {
-    /// `first` is the game where a question names none, and has more to tell; the others tell what every game tells.
-    pub fn new(
-        first: impl Tells + Send + 'static,
-        others: impl IntoIterator<Item = AnyGame>,
-    ) -> Self {
+    /// These games: the first is the one where a question names none, and has more to tell; the others tell what every
+    /// game tells.
+    pub fn new(first: impl Tells + Send + 'static, games: Games) -> Self {
         let first: Box<dyn Tells + Send> = Box::new(first);
-        let others = others.into_iter().map(|game| Box::new(Plain(game)) as _);
-        Self(std::iter::once(first).chain(others).collect())
+        let others = games.all().skip(1).map(|game| Box::new(Plain(game)) as _);
+        Self {
+            games,
+            tells: std::iter::once(first).chain(others).collect(),
+        }
+    }
+
+    /// The games.
+    pub(super) const fn games(&self) -> Games {
+        self.games
     }
 
     /// The names of all games.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.0.iter().map(|tells| tells.game().name())
+        self.games.names()
     }
 
     /// The game of a name; the first one without a name.
@@ -247,9 +256,9 @@ impl Catalogue {
     /// When no game is called so.
     pub(super) fn named<'a>(&'a self, name: Option<&str>) -> Result<&'a dyn Tells, RequestError> {
         let Some(name) = name else {
-            return Ok(&*self.0[0]);
+            return Ok(&*self.tells[0]);
         };
-        let mut all = self.0.iter();
+        let mut all = self.tells.iter();
         let named = all.find(|tells| tells.game().name() == name);
         named.map(|tells| &**tells as &dyn Tells).ok_or_else(|| {
             let found = name.to_owned();

@@ -41,7 +41,7 @@ function decoded(bytes) {
  * Whether a text is a record, and no board or position.
  * @param {string} text
  */
-export const isRecord = (text) => text.trimStart().startsWith('[');
+export const isRecord = (text) => /^\s*([[{(;%]|\d+\s*\.|[a-z]\d+[^\s/]*(\s|$))/.test(text);
 
 /**
  * Takes the file that is chosen.

@@ -184,7 +184,7 @@ fn a_record_that_is_wrong_is_refused_with_the_reason() {
             text.replace("advance", "chess"),
             "no game is called 'chess': expected advance, checkers",
         ),
-        (text.clone() + "\n2. a1-a2", "after the result"),
+        (text.clone() + "\na1-a2", "after the result"),
         (String::new(), "line 1: the record ends without a result"),
     ] {
         assert_ne!(wrong, text);

@@ -1,6 +1,7 @@
 //! `advance replay`: records shown, checked and drawn.
 
 mod checked;
+mod corpus;
 mod reviewed;
 mod shown;
 

@@ -430,6 +430,41 @@ export const POINT = 100;
  */
 
 /**
+ * `{text}`.
+ * @typedef {object} RecordRequest
+ * @property {string} text One record or several, one after another.
+ */
+
+/**
+ * The games that a text records.
+ * @typedef {object} Recorded
+ * @property {Array<RecordedGame>} recorded In the order of the text.
+ */
+
+/**
+ * A game as its record tells it.
+ * @typedef {object} RecordedGame
+ * @property {string | null} reason Why it is not the record of a game by the rules; `null` where it is.
+ * @property {string | null} game The game; `null` where it is unknown.
+ * @property {string | null} position The first position in one line; `null` where there is a reason.
+ * @property {Array<Tag>} tags The tags.
+ * @property {Array<string>} before The comments before the first move, where there is no move.
+ * @property {Array<RecordedMove>} moves The main line.
+ * @property {string} result The last word: `1-0`, `0-1`, `1/2-1/2`, or `*`.
+ */
+
+/**
+ * A move of one side, with what is said of it.
+ * @typedef {object} RecordedMove
+ * @property {string} move The move.
+ * @property {string | null} sign The first sign: `!`, `?`, `!!`, `??`, `!?` or `?!`.
+ * @property {Array<number>} glyphs Its numeric annotation glyphs, those with signs too.
+ * @property {Array<string>} before Comments before it, at the beginning of its line.
+ * @property {Array<string>} comments Comments after it.
+ * @property {Array<Array<RecordedMove>>} variations Other lines that begin in its place.
+ */
+
+/**
  * A move that a rule refuses.
  * @typedef {object} RefusedMove
  * @property {string} move The move.
@@ -538,6 +573,13 @@ export const POINT = 100;
  * @typedef {object} Strength
  * @property {Elo} [elo]
  * @property {LevelName | Level} [level]
+ */
+
+/**
+ * A tag of a record.
+ * @typedef {object} Tag
+ * @property {string} name Its name.
+ * @property {string} text Its value.
  */
 
 /** What the solution of a puzzle teaches. @typedef {'trap' | 'traitor' | 'shot' | 'wall' | 'shield' | 'defence' | 'sacrifice'} Theme */

@@ -8,7 +8,7 @@ import { stream } from './stream.js';
 import { asked, levelIn } from './strength.js';
 
 /** @import { Offer, Analysis, Explored, Reasons, Length, LevelName as Level, LegalMove, Limits, Mixture, Puzzle, Theme } from './answers.js' */
-/** @import { Comparison, Rulebook, Situation, TurningPoint, Checked } from './answers.js' */
+/** @import { Comparison, Recorded, Rulebook, Situation, TurningPoint, Checked } from './answers.js' */
 /** @import { Game } from './game.js' */
 
 /** A puzzle that is asked for. @typedef {{number: number} | {seed: number, elo?: number, theme?: Theme} | {position: string}} PuzzleAsked */
@@ -245,6 +245,15 @@ export class Engine {
    */
   askReview(position, moves, turns, signal) {
     return ask('review', { position, moves, turns }, this.#endedBy(signal));
+  }
+
+  /**
+   * The games that a text records, with all that people have written in them.
+   * @param {string} text
+   * @returns {Promise<Recorded>}
+   */
+  askRecord(text) {
+    return ask('record', { text }, this.#endedBy());
   }
 
   /**

@@ -3,7 +3,7 @@
 
 import { COLOURS, isCircle } from '../board/drawing.js';
 
-/** @import { Side } from '../api/answers.js' */
+/** @import { RecordedMove, Side } from '../api/answers.js' */
 /** @import { Shape } from '../board/drawing.js' */
 
 /** What may be said of a move in a sign, with its meaning. The best first. */
@@ -24,12 +24,7 @@ export const MARKS = /** @type {const} */ ({
 
 /** A move, and those that may follow it: the first goes on with the line. @typedef {{move: string, said: Said, children: Move[]}} Move */
 
-/** How often side lines may stand in each other. */
-const DEEPEST = 100;
-const TOKENS = /\{[^}]*\}?|[()]|\$\d+|\d+\.+|[^\s{}()]+/g;
-const RESULT = /^(1-0|0-1|1\/2-1\/2|\*)$/;
 const MEASURED = /^((\d+(\.\d+)? s|(score|depth|nodes) -?\d+)(, |$))*$/;
-const TAG = /^\[\w+ "(?:[^"\\]|\\.)*"\]\s*$/gm;
 const SHAPES = /\[%c[as]l ([^\]]*)\]/g;
 
 /**
@@ -43,54 +38,21 @@ export function numbering({ toMove, ply }) {
 }
 
 /**
- * The moves of a record. What is legal, and what is a move at all, is not looked at.
- * @param {string} text
+ * The moves of a record as the server has read it.
+ * @param {RecordedMove[]} line
  * @returns {Move[]} the first moves there are
- * @throws {Error} with a clause about what is wrong
  */
-export function read(text) {
-  /** @type {Move} */
-  const root = { move: '', said: { comment: '', shapes: [] }, children: [] };
-  let [before, last] = [root, root];
-  /** Where side lines have left their lines. @type {[Move, Move][]} */
-  const open = [];
-  for (const [token] of text.replace(TAG, '').matchAll(TOKENS)) {
-    if (token === '(') {
-      if (last === root) throw new Error('a side line comes before any move');
-      if (open.length === DEEPEST) throw new Error(`there are side lines in more than ${DEEPEST} others`);
-      open.push([before, last]);
-      last = before;
-    } else if (token === ')') {
-      const left = open.pop();
-      if (!left) throw new Error('a side line is closed that was never opened');
-      [before, last] = left;
-    } else if (token.startsWith('{')) {
-      if (!token.endsWith('}')) throw new Error('a comment is never closed');
-      if (last !== before) comment(last.said, token.slice(1, -1).trim());
-    } else if (!/^(\$\d+|\d+\.+)$/.test(token) && !RESULT.test(token)) {
-      const [, move, mark] = /** @type {RegExpMatchArray} */ (token.match(/^(.*?)([!?]{0,2})$/));
-      if (move) {
-        before = last;
-        last = child(before, move);
-      }
-      if (Object.hasOwn(MARKS, mark)) last.said.mark = /** @type {Mark} */ (mark);
-    }
+export function read(line) {
+  /** @type {Move[]} */
+  let children = [];
+  for (const { move, sign, before, comments, variations } of line.toReversed()) {
+    /** @type {Said} */
+    const said = { comment: '', shapes: [] };
+    if (sign && Object.hasOwn(MARKS, sign)) said.mark = /** @type {Mark} */ (sign);
+    for (const text of [...before, ...comments]) comment(said, text.trim());
+    children = [{ move, said, children }, ...variations.flatMap(read)];
   }
-  if (open.length) throw new Error('a side line is never closed');
-  return root.children;
-}
-
-/**
- * @param {Move} before
- * @param {string} move
- */
-function child(before, move) {
-  const known = before.children.find((it) => it.move === move);
-  if (known) return known;
-  /** @type {Move} */
-  const made = { move, said: { comment: '', shapes: [] }, children: [] };
-  before.children.push(made);
-  return made;
+  return children;
 }
 
 /**

@@ -104,8 +104,7 @@ const playerName = ({ level }) => (level ? `bot level ${level}` : 'person').repl
  */
 export async function load(tabletop, text) {
   const { notation, bots } = tabletop;
-  const { tags, main, moves } = read(tabletop, text);
-  const start = tags.get('FEN') ?? notation.start;
+  const { start, tags, main, moves } = await read(tabletop, text);
   const game = await play(tabletop, notation.withPly(start), main);
   game.turns = turns(tags.get('Turns'), game.turns);
   for (const side of SIDES) {
@@ -186,36 +185,35 @@ function turns(value, usual) {
  * @returns {Cut | undefined}
  */
 function cutShort(tags) {
-  const [end, reason] = [tags.get('Termination'), tags.get('Reason')];
+  // Other programs have words of their own for the end.
+  const end = tags.has('Game') ? tags.get('Termination') : undefined;
+  const reason = tags.get('Reason');
   if (end === ENDS.agreement) return { winner: null, end };
   const winner = SIDES.find((side) => RESULTS[side] === tags.get('Result'));
   return winner && end && !USUAL.includes(end) ? { winner, end, reason } : undefined;
 }
 
 /**
- * What a record holds: its tags, its moves, and those of its main line. Whether they are legal is not looked at.
+ * What a record holds: its start, its tags, its moves, and those of its main line, which the server has checked.
  * @param {Tabletop} tabletop
  * @param {string} text
+ * @throws {Refused}
  */
-function read({ game, title, isAdvance, notation }, text) {
-  const lines = text.matchAll(/^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$/gm);
-  const tags = new Map([...lines].map(([, name, value]) => [name, value.replace(/\\(.)/g, '$1')]));
-  if (tags.get('Game') !== game) throw new Refused(`This is not a record of a game of ${title}: [Game "${game}"] is missing.`);
-  const moves = movesIn(text);
+async function read({ game, title, engine }, text) {
+  const { recorded } = await engine.askRecord(text).catch((error) => {
+    if (!(error instanceof Refused && error.answered)) throw error;
+    throw new Refused(`The record: ${error.message.replace(/^text: /, '')}.`);
+  });
+  if (recorded.length !== 1) throw new Refused(`The file holds ${recorded.length} games: load one of them at a time.`);
+  const [told] = recorded;
+  if (told.game !== game) throw new Refused(`This is not a record of a game of ${title}: [Game "${game}"] is missing.`);
+  if (told.position === null) throw new Refused(`The record: ${told.reason}.`);
+  const tags = new Map(told.tags.map(({ name, text: value }) => [name, value]));
+  const moves = movetext.read(told.moves);
   const main = [];
   for (let [move] = moves; move; [move] = move.children) {
-    const { measured: told, comment: words } = move.said;
-    if (!notation.isMove(move.move)) throw new Refused(`Move ${main.length + 1} of the record, ${move.move}: ${isAdvance ? 'expected a move such as e2-e3' : `no move of ${title}`}.`);
-    main.push({ move: move.move, seconds: secondsIn(told), comment: told, words });
+    const { measured: cost, comment: words } = move.said;
+    main.push({ move: move.move, seconds: secondsIn(cost), comment: cost, words });
   }
-  return { tags, main, moves };
-}
-
-/** @param {string} text */
-function movesIn(text) {
-  try {
-    return movetext.read(text);
-  } catch (error) {
-    throw new Refused(`The record: ${error instanceof Error ? error.message : error}.`);
-  }
+  return { start: told.position, tags, main, moves };
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::notes::Note;
 use crate::any::ParseGameError;
-use crate::any::{AnyGame, AnySetup};
+use crate::any::{AnyGame, AnyPosition, AnySetup};
 use crate::game::pgn::{ParseTextError, Ply, Text};
 use crate::players::{Played, Thought};
 
@@ -30,20 +30,24 @@ pub enum ParseRecordError {
         reason: String,
     },
     /// A move that the rules do not allow.
-    #[error("move {number}, {mv}, is not legal")]
+    #[error("move {number}, {mv}, is not legal{}", because(.why.as_ref()))]
     Illegal {
         /// Counted from 1 over both sides.
         number: usize,
         /// The move.
         mv: String,
+        /// The rule that it breaks, if that is known.
+        why: Option<String>,
     },
     /// A move of a side line that the rules do not allow.
-    #[error("line {line}: {mv}, in a side line, is not legal")]
+    #[error("line {line}: {mv}, in a side line, is not legal{}", because(.why.as_ref()))]
     IllegalAside {
         /// The line of the text, from 1.
         line: usize,
         /// The move.
         mv: String,
+        /// The rule that it breaks, if that is known.
+        why: Option<String>,
     },
     /// There are more moves than the turn limit allows.
     #[error("there are {moves} moves of both sides, more than [Turns \"{turns}\"] allows")]
@@ -89,6 +93,7 @@ pub(super) fn moves(
             .ok_or_else(|| ParseRecordError::Illegal {
                 number: index + 1,
                 mv: ply.mv.clone(),
+                why: position.refusal(&ply.mv),
             })?;
         let mut comments = ply.comments.clone();
         let measured = comments.iter().position(|it| read_comment(it).is_some());
@@ -106,11 +111,17 @@ pub(super) fn moves(
 }
 
 /// The error of a move in a side line.
-pub(super) fn in_line(ply: &Ply) -> ParseRecordError {
+pub(super) fn in_line(ply: &Ply, position: &AnyPosition) -> ParseRecordError {
     ParseRecordError::IllegalAside {
         line: ply.line,
         mv: ply.mv.clone(),
+        why: position.refusal(&ply.mv),
     }
+}
+
+/// The end of a sentence that gives the reason.
+fn because(why: Option<&String>) -> String {
+    why.map_or_else(String::new, |why| format!(": {why}"))
 }
 
 /// The time in a text such as `0.031 s`; a part of a nanosecond is dropped.

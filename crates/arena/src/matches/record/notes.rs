@@ -64,7 +64,9 @@ impl Note {
         let variations = ply.variations.iter().map(|side| {
             let mut position = position.clone();
             let noted = side.iter().map(|ply| {
-                let mv = position.find(&ply.mv).ok_or_else(|| in_line(ply))?;
+                let mv = position
+                    .find(&ply.mv)
+                    .ok_or_else(|| in_line(ply, &position))?;
                 let note = Self::read(ply, ply.comments.clone(), &position)?;
                 position = position.after(&mv);
                 Ok::<_, ParseRecordError>(Noted { mv, note })

@@ -33,7 +33,10 @@ impl Record {
     }
 
     /// The record that a text is.
-    fn of(text: &Text, games: Games) -> Result<Self, ParseRecordError> {
+    ///
+    /// # Errors
+    /// It is not the record of a game.
+    pub fn of(text: &Text, games: Games) -> Result<Self, ParseRecordError> {
         let wrong = |name, reason: String| ParseRecordError::Tag {
             name,
             value: text.tag(name).unwrap_or_default().to_owned(),

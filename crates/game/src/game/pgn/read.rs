@@ -139,6 +139,10 @@ impl<'a> Reader<'a> {
                 }
                 _ if is_over => {
                     let found = self.rest.split_whitespace().next().unwrap_or_default();
+                    // The next record has no tags.
+                    if read_number(&found[..word_end(found)]).is_some() {
+                        break;
+                    }
                     let found = found.to_owned();
                     return Err(ParseTextError::Behind { line, found });
                 }
@@ -205,6 +209,10 @@ impl<'a> Reader<'a> {
             if let Ok(glyph) = glyph.parse() {
                 moves.glyph(glyph);
             }
+            return Ok(());
+        }
+        // The dots of a number that stand apart from it.
+        if word.bytes().all(|byte| byte == b'.') {
             return Ok(());
         }
         let index = moves.index + moves.line.len();
