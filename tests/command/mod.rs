@@ -12,6 +12,7 @@ mod connections;
 mod eater;
 mod encodings;
 mod engines;
+mod every_game;
 mod explain;
 mod jeson_mor;
 #[cfg(target_os = "linux")]

@@ -2,6 +2,7 @@
 
 pub mod checkers;
 pub mod connections;
+mod counts;
 pub mod eater;
 pub mod jeson_mor;
 mod laws;

@@ -9,7 +9,9 @@ use advance::games::ADVANCE;
 use advance::players::Bot;
 use advance::{Level, Limits, Position, Settings};
 use clap::ValueEnum;
+use serde_json::{Value, json};
 
+use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::level::LevelParser;
 use crate::cli::arguments::limits::LimitArgs;
 use crate::cli::arguments::number::whole;
@@ -83,6 +85,19 @@ impl ChoiceArgs {
     /// The limits that are given.
     pub fn limits_given(&self) -> impl Iterator<Item = LevelOption> {
         self.limits.given()
+    }
+
+    /// The options as fields of a question to the API about a sibling game, at its usual level.
+    ///
+    /// # Errors
+    /// One that only Advance has is given.
+    pub fn of_sibling(&self) -> Result<Value, BadArguments> {
+        if let Some(option) = self.only_of_advance().next() {
+            return Err(BadArguments(format!("--{option} is for Advance only")));
+        }
+        let mut fields = self.limits.fields();
+        fields["seed"] = json!(self.seed);
+        Ok(fields)
     }
 
     /// The seed of ties, if it is given.

@@ -5,16 +5,19 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use advance::any::{AnyGame, AnyLine};
 use advance::board::text::{BoardFile, LineEnd};
 use advance::board::{Contents, ranks};
-use advance::file::{self, ReadBoardError};
+use advance::file;
 use advance::game::{GameLine, ParseSetupError, Setup, TurnsOver};
+use advance::games::{ADVANCE, ALL};
 use advance::referee::Claim;
 use advance::{Board, Position, Side};
 use anyhow::bail;
 use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValueParserFactory};
 
 use super::BadArguments;
+use super::game::game;
 
 /// The word for the board that a game begins with.
 const START: &str = "start";
@@ -26,6 +29,8 @@ pub enum BoardArg<L = Position> {
     Start,
     /// A game under way in one line.
     Line(GameLine<L>),
+    /// A text that is a position of a sibling game.
+    Sibling(String),
     /// A board file; `-` is standard input.
     File(PathBuf),
 }
@@ -34,13 +39,14 @@ impl BoardArg {
     /// The board as a file, to be written back as it was read.
     ///
     /// # Errors
-    /// The file cannot be read, or is not a board.
-    pub fn read(&self) -> Result<BoardFile, ReadBoardError> {
+    /// The file cannot be read, or is not a board; or the position is one of a sibling game.
+    pub fn read(&self) -> anyhow::Result<BoardFile> {
         let new = |board: &Board| BoardFile::new(board, LineEnd::Lf);
         match self {
             Self::Start => Ok(new(&Position::start().board)),
             Self::Line(line) => Ok(new(&line.setup.position.board)),
-            Self::File(path) => file::read_board(path),
+            Self::Sibling(text) => Err(foreign(text).into()),
+            Self::File(path) => Ok(file::read_board(path)?),
         }
     }
 }
@@ -50,16 +56,33 @@ impl BoardArg<Claim> {
     ///
     /// # Errors
     /// As [`BoardArg::read`], but the number of Generals is not checked.
-    pub fn contents(&self) -> Result<Contents, ReadBoardError> {
+    pub fn contents(&self) -> anyhow::Result<Contents> {
         match self {
             Self::Start => Ok(Position::start().board.contents()),
             Self::Line(line) => Ok(line.setup.position.contents),
-            Self::File(path) => file::read_contents(path),
+            Self::Sibling(text) => Err(foreign(text).into()),
+            Self::File(path) => Ok(file::read_contents(path)?),
         }
     }
 }
 
 impl<L> BoardArg<L> {
+    /// The text of a position of the game of `line`.
+    ///
+    /// # Errors
+    /// It is a board of Advance.
+    pub fn of_sibling(&self, line: &AnyLine) -> Result<String, BadArguments> {
+        let game = line.setup.position.game();
+        match self {
+            Self::Sibling(text) => Ok(text.clone()),
+            Self::Start => Ok(game.start().to_string()),
+            Self::Line(_) | Self::File(_) => Err(BadArguments(format!(
+                "AFTER is no position of {game}: expected one line such as '{}'",
+                game.start()
+            ))),
+        }
+    }
+
     /// Whether standard input is to be read.
     pub fn is_stdin(&self) -> bool {
         matches!(self, Self::File(path) if file::is_stdio(path))
@@ -74,10 +97,30 @@ impl<L: FromStr> BoardArg<L> {
     pub fn parse(text: OsString) -> Result<Self, ParseSetupError<L::Err>> {
         match text.to_str() {
             Some(START) => Ok(Self::Start),
-            Some(line) if is_one_line(line) => line.parse().map(Self::Line),
+            Some(line) if is_one_line(line) => match line.parse() {
+                Err(_) if sibling(line).is_some() => Ok(Self::Sibling(line.to_owned())),
+                line => line.map(Self::Line),
+            },
+            Some(line) if sibling(line).is_some() => Ok(Self::Sibling(line.to_owned())),
             _ => Ok(Self::File(text.into())),
         }
     }
+}
+
+/// The error of a position where one of Advance is expected.
+fn foreign(text: &str) -> BadArguments {
+    BadArguments(format!(
+        "'{text}' is a position of another game than Advance"
+    ))
+}
+
+/// The position of a sibling game in a text that names no file.
+fn sibling(text: &str) -> Option<AnyLine> {
+    if !text.contains('/') || Path::new(text).exists() {
+        return None;
+    }
+    let mut siblings = ALL.into_iter().filter(|&game| game != ADVANCE);
+    siblings.find_map(|game| game.line(text).ok())
 }
 
 /// Whether to read a text as `RANKS w|b` and not as the name of a file. An invalid line is read as a line too,
@@ -108,7 +151,8 @@ pub fn with_colour(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let side = |text: &str| match text.split(' ').nth(1) {
         Some("w") => Some(Side::White),
         Some("b") => Some(Side::Black),
-        _ => (text == START).then(|| Position::start().to_move),
+        _ if text == START => Some(Position::start().to_move),
+        _ => sibling(text).map(|line| line.setup.position.to_move()),
     };
     let first = (2..texts.len())
         .find(|&index| side(texts[index]).is_some() || texts[index].parse::<Side>().is_ok());
@@ -139,6 +183,9 @@ pub struct PositionArg {
     /// The board: a file, '-' for standard input, 'start', or a position in one line such as
     /// '4g4/9/9/9/9/9/9/9/4G4 w'
     board: BoardArg,
+    /// The game that 'start' begins; a position in one line is of the game in which it is one [default: advance]
+    #[arg(long, value_parser = game(), hide_possible_values = true)]
+    game: Option<AnyGame>,
 }
 
 /// The side that COLOUR names. If it is missing before a file, the error says why it is needed.
@@ -151,6 +198,35 @@ fn colour(text: &str) -> Result<Side, String> {
 }
 
 impl PositionArg {
+    /// The position, if it is one of a sibling game.
+    ///
+    /// # Errors
+    /// It is none of the game that is named, or the other side is to move.
+    pub fn of_sibling(&self) -> anyhow::Result<Option<AnyLine>> {
+        let named = self.game.filter(|&game| game != ADVANCE);
+        let line = match (&self.board, named) {
+            (BoardArg::Sibling(text), None) if self.game.is_none() => sibling(text),
+            (BoardArg::Sibling(text), Some(game)) => game.line(text).ok(),
+            (BoardArg::Start, Some(game)) => Some(game.start().into()),
+            (_, None) => return Ok(None),
+            (BoardArg::Line(_) | BoardArg::File(_), Some(_)) => None,
+        };
+        let Some(line) = line else {
+            let game = self.game.unwrap_or(ADVANCE);
+            bail!(BadArguments(format!(
+                "BOARD is no position of {game}: expected 'start', or one line such as '{}'",
+                game.start()
+            )));
+        };
+        let (asked, found) = (self.colour, line.setup.position.to_move());
+        if found != asked {
+            bail!(BadArguments(format!(
+                "COLOUR is {asked}, but {found} is to move in '{line}': make them agree"
+            )));
+        }
+        Ok(Some(line))
+    }
+
     /// The position of the arguments.
     ///
     /// # Errors
@@ -178,7 +254,7 @@ impl PositionArg {
     pub fn goes_on(&self) -> Result<(), TurnsOver> {
         match &self.board {
             BoardArg::Line(line) => line.turns_over().map_or(Ok(()), Err),
-            BoardArg::Start | BoardArg::File(_) => Ok(()),
+            BoardArg::Start | BoardArg::Sibling(_) | BoardArg::File(_) => Ok(()),
         }
     }
 
@@ -196,7 +272,7 @@ impl PositionArg {
                     "COLOUR is {asked}, but {found} is to move in '{line}': make them agree"
                 )))
             }
-            _ => Ok(self.board.read()?),
+            _ => self.board.read(),
         }
     }
 

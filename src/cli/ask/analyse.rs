@@ -12,6 +12,7 @@ use advance::games::ADVANCE;
 use advance::search::Query;
 use advance::{Level, Position};
 use anyhow::Context;
+use serde_json::json;
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::level::LevelParser;
@@ -19,6 +20,7 @@ use crate::cli::arguments::limits::LimitArgs;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::position::PositionArg;
 use crate::cli::arguments::threads::{MOST_THREADS, ONE_THREAD};
+use crate::cli::ask::sibling;
 use crate::cli::play::one_move::NoLegalMove;
 use crate::cli::terminal::interrupt::stop_on_signal;
 
@@ -90,6 +92,11 @@ fn searching_level(text: &str) -> Result<Level, String> {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(line) = args.position.of_sibling()? {
+        let mut fields = args.limits.fields();
+        fields["multipv"] = json!(args.multipv);
+        return sibling::analyse(&line, fields, args.json);
+    }
     let line = args.position.line()?;
     let position = line.setup.position;
     let query = Query {

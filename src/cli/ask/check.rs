@@ -10,6 +10,7 @@ use anyhow::{Context, bail};
 use crate::cli::PRINTING;
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::position::{BoardArg, PositionArg};
+use crate::cli::ask::sibling;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -44,6 +45,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if args.before.is_stdin() && args.after.is_stdin() {
         let both = "BOARD and AFTER are both '-': standard input can be only one of them";
         bail!(BadArguments(both.to_owned()));
+    }
+    if let Some(line) = args.before.of_sibling()? {
+        let after = args.after.of_sibling(&line)?;
+        return sibling::check(&line, &after, args.json);
     }
     let before = args.before.read()?;
     args.before.goes_on()?;

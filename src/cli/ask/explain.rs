@@ -14,6 +14,7 @@ use anyhow::Context;
 use crate::cli::PRINTING;
 use crate::cli::arguments::choice::ChoiceArgs;
 use crate::cli::arguments::position::PositionArg;
+use crate::cli::ask::sibling;
 use crate::cli::play::one_move::NoLegalMove;
 use crate::cli::terminal::comparison::Layers;
 
@@ -55,6 +56,9 @@ With --move it is another one, or, if the move is illegal, what 'advance check
 );
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(line) = args.position.of_sibling()? {
+        return sibling::explain(&line, args.choice.of_sibling()?, args.json);
+    }
     let settings = args.choice.settings()?;
     let line = args.position.line()?;
     let position = line.setup.position;

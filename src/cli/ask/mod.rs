@@ -8,6 +8,7 @@ pub mod moves;
 pub mod puzzle;
 pub mod rules;
 pub mod show;
+mod sibling;
 pub mod status;
 
 #[derive(Debug, clap::Subcommand)]

@@ -10,6 +10,7 @@ use anyhow::{Context, bail};
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::position::PositionArg;
+use crate::cli::ask::sibling;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -30,6 +31,7 @@ Examples:
   advance moves white start               every legal move, one a line
   advance moves white start --from e2     those of the piece on e2
   advance moves black board.txt --json    what each of them does, as JSON
+  advance moves start --game checkers     those of a sibling game
 
 A move is written FROM MARK TO: d2-d3 goes to an empty square, e5xe7 captures,
 'c4*c7' shoots, 'b8#a7' builds a wall, 'b1~c1' swaps, 'b3^c4' converts. A side
@@ -41,6 +43,10 @@ The JSON is one object on one line:
 );
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(line) = args.position.of_sibling()? {
+        let from = args.from.map(|square| square.to_string());
+        return sibling::moves(&line, from.as_deref(), args.json);
+    }
     let position = args.position.read()?;
     if let Some(square) = args.from {
         check(&position, square)?;

@@ -8,6 +8,7 @@ use anyhow::Context;
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::position::PositionArg;
+use crate::cli::ask::sibling;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -35,6 +36,9 @@ The JSON is one object on one line:
 );
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(line) = args.position.of_sibling()? {
+        return sibling::status(&line, args.json);
+    }
     let line = args.position.line()?;
     let status = Status::of(&line.setup, line.length.unwrap_or_default());
     let mut out = io::stdout().lock();

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use advance::answer::Versioned;
+use advance::any::AnyPosition;
 use advance::game::MAX_PERFT;
 use advance::moves::{perft, perft_divide};
 use advance::{Move, Position};
@@ -13,6 +14,7 @@ use serde::Serialize;
 use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::position::PositionArg;
+use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::tools::speed::Speed;
 
 #[derive(Debug, clap::Args)]
@@ -32,6 +34,10 @@ pub struct Args {
 }
 
 const FIELDS: &str = "\
+Examples:
+  advance perft start 4 --divide           the sequences after each first move
+  advance perft start 8 --game checkers    those of a sibling game
+
 With --json, the result is one object on one line:
   schema       1
   position     the position in one line, RANKS w|b
@@ -44,7 +50,7 @@ With --json, the result is one object on one line:
 /// The result; the help of the command explains its fields.
 #[derive(Serialize)]
 struct Counts {
-    position: Position,
+    position: String,
     depth: u32,
     nodes: u64,
     divide: Option<Vec<Divided>>,
@@ -61,7 +67,10 @@ struct Divided {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let counts = Counts::of(args.position.read()?, args);
+    let counts = match args.position.of_sibling()? {
+        Some(line) => Counts::of_sibling(&line.setup.position, args)?,
+        None => Counts::of(args.position.read()?, args),
+    };
     let mut out = io::stdout().lock();
     if args.json {
         writeln!(out, "{}", Versioned::new(counts))
@@ -90,12 +99,44 @@ impl Counts {
             None => perft(&position, depth),
         };
         Self {
-            position,
+            position: position.to_string(),
             depth,
             nodes,
             divide,
             speed: Speed::of(nodes, start.elapsed()),
         }
+    }
+
+    /// The counts of a position of any game, which take longer.
+    fn of_sibling(position: &AnyPosition, args: &Args) -> anyhow::Result<Self> {
+        let (start, stop) = (Instant::now(), stop_on_signal()?);
+        let count = |of: &AnyPosition, depth| {
+            let counted = of.perft(depth, &stop);
+            counted.ok_or_else(|| Interrupted("the count is not done".to_owned()))
+        };
+        let depth = args.depth;
+        let mut divide = None;
+        if args.divide && depth > 0 {
+            let mut moves = Vec::new();
+            for mv in position.legal_moves() {
+                let nodes = count(&position.after(&mv), depth - 1)?;
+                let mv = mv.to_string();
+                moves.push(Divided { mv, nodes });
+            }
+            moves.sort_by(|a, b| a.mv.cmp(&b.mv));
+            divide = Some(moves);
+        }
+        let nodes = match &divide {
+            Some(moves) => moves.iter().map(|divided| divided.nodes).sum(),
+            None => count(position, depth)?,
+        };
+        Ok(Self {
+            position: position.to_string(),
+            depth,
+            nodes,
+            divide,
+            speed: Speed::of(nodes, start.elapsed()),
+        })
     }
 
     fn print(&self, out: &mut impl Write) -> io::Result<()> {

@@ -1,0 +1,157 @@
+//! The questions about a position, for every sibling game.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use advance::any::AnyGame;
+use advance::api::{Question, read};
+use advance::games::{ADVANCE, ALL};
+use advance::search::Stop;
+use advance::told::CATALOGUE;
+use serde_json::{Value, json};
+
+use super::scene::{Scene, assert_fails, json as printed_json, told};
+
+fn siblings() -> impl Iterator<Item = AnyGame> {
+    ALL.into_iter().filter(|&game| game != ADVANCE)
+}
+
+/// What the API answers.
+fn answer(question: Question, asked: Value) -> Value {
+    let (most, threads) = (Duration::from_secs(1), NonZero::<usize>::MIN);
+    let read = read(
+        &CATALOGUE,
+        question,
+        asked.to_string().as_bytes(),
+        most,
+        threads,
+    )
+    .unwrap();
+    let answered = read.task.run(&Stop::new(), &mut |_| ()).unwrap();
+    serde_json::from_str(&answered.answer).unwrap()
+}
+
+#[test]
+fn a_move_is_listed_played_checked_and_told_in_every_game() {
+    for game in siblings() {
+        let named = ["--game", game.name()];
+        let ask = |question: &str| told(&[&[question, "start"], &named[..]].concat());
+        let listed = ask("moves");
+        let legal = game.start().position.legal_moves();
+        let moves: Vec<_> = legal.iter().map(ToString::to_string).collect();
+        let mut sorted: Vec<_> = listed.lines().map(str::to_owned).collect();
+        sorted.sort();
+        assert_eq!(sorted.len(), moves.len(), "{game}");
+        for mv in &moves {
+            assert!(sorted.contains(mv), "{game}: {mv}");
+        }
+        let told_moves = moves.len();
+        let status = ask("status");
+        assert!(
+            status.contains(&format!("{told_moves} legal moves")),
+            "{game}: {status}"
+        );
+
+        let mv = &moves[0];
+        let after = told(&[&["apply", "start", mv, "-"], &named[..]].concat());
+        let after = after.trim_end();
+        let expected = game.start().after(&legal[0]).to_string();
+        assert_eq!(after, expected, "{game}");
+        // A position in one line tells its game and its side by itself.
+        let check = told(&[&["check", "start", after], &named[..]].concat());
+        assert_eq!(check.trim_end(), mv, "{game}");
+        let next = told(&["moves", after]);
+        let legal_next = game.start().after(&legal[0]).position.legal_moves();
+        assert_eq!(next.lines().count(), legal_next.len(), "{game}");
+        let perft = told(&["perft", after, "1"]);
+        assert!(
+            perft.starts_with(&format!("nodes {}\n", legal_next.len())),
+            "{game}: {perft}"
+        );
+        let explained = told(
+            &[
+                &["explain", "start", "--nodes", "200", "--seed", "1"],
+                &named[..],
+            ]
+            .concat(),
+        );
+        assert!(explained.contains(" plays "), "{game}: {explained}");
+    }
+}
+
+#[test]
+fn the_json_of_a_sibling_is_the_answer_of_the_api() {
+    for game in siblings() {
+        let asked = json!({ "game": game.name(), "position": game.start().to_string() });
+        for (command, question) in [("moves", Question::Moves), ("status", Question::Status)] {
+            let args = [command, "start", "--game", game.name(), "--json"];
+            assert_eq!(
+                printed_json(&args),
+                answer(question, asked.clone()),
+                "{game}"
+            );
+        }
+    }
+}
+
+#[test]
+fn checkers_has_as_many_sequences_as_are_published() {
+    let start = ".b.b.b.b/b.b.b.b./.b.b.b.b/......../......../r.r.r.r./.r.r.r.r/r.r.r.r. ca r 0";
+    let counts = [7, 49, 302, 1469, 7361, 36768, 179_740, 845_931];
+    for (depth, nodes) in (1..).zip(counts) {
+        let depth: u32 = depth;
+        let counted = printed_json(&["perft", start, &depth.to_string(), "--json"]);
+        assert_eq!(counted["nodes"], nodes, "{depth}");
+    }
+}
+
+/// Until the board is full, each empty cell takes one of two pieces, whatever is captured.
+#[test]
+fn connections_has_two_moves_for_each_empty_cell() {
+    let empty = |position: &str| position.chars().filter(|&cell| cell == '.').count() as u64;
+    let start = printed_json(&["status", "start", "--game", "connections", "--json"]);
+    let cells = empty(start["position"].as_str().unwrap());
+    assert!(cells >= 20);
+    let mut nodes = 1;
+    for depth in 0..4 {
+        nodes *= 2 * (cells - depth);
+        let depth = (depth + 1).to_string();
+        let counted = printed_json(&["perft", "start", &depth, "--game", "connections", "--json"]);
+        assert_eq!(counted["nodes"], nodes, "{depth}");
+    }
+}
+
+#[test]
+fn a_board_of_another_game_is_refused_with_what_is_expected() {
+    let scene = Scene::new();
+    let fails = |args: &[&str], told: &[&str]| assert_fails(scene.advance(args).assert(), 2, told);
+    fails(
+        &["moves", "white", "in", "--game", "checkers"],
+        &[
+            "BOARD is no position of checkers",
+            "expected 'start', or one line such as",
+        ],
+    );
+    let checkers = ".b.b.b.b/b.b.b.b./.b.b.b.b/......../......../r.r.r.r./.r.r.r.r/r.r.r.r. cm r 0";
+    fails(
+        &["moves", checkers, "--game", "eater"],
+        &["BOARD is no position of eater"],
+    );
+    fails(
+        &["moves", checkers, "--game", "advance"],
+        &["is a position of another game than Advance"],
+    );
+    fails(
+        &["moves", "black", checkers],
+        &["COLOUR is black, but white is to move"],
+    );
+    fails(
+        &["explain", checkers, "--level", "7"],
+        &["--level is for Advance only"],
+    );
+    let illegal = scene
+        .advance(&["apply", checkers, "a3->a4", "out"])
+        .assert();
+    assert_fails(illegal, 1, &["a3->a4 is illegal"]);
+    assert!(!scene.path("out").exists());
+}
