@@ -162,6 +162,16 @@ pub fn nothing_that_puts_a_piece_down_plays() {
         assert_eq!(scene.count(".over .drawn"), 0);
         mouse(scene, "mouseReleased", "d6", "right", 0);
         assert_eq!(scene.count(".drawn"), 0);
+        // Both buttons, let go in the order in which they were not pressed, hold nothing.
+        mouse(scene, "mousePressed", "d4", "right", 2);
+        mouse(scene, "mousePressed", "d2", "left", 3);
+        mouse(scene, "mouseReleased", "d2", "left", 2);
+        mouse(scene, "mouseReleased", "d2", "right", 0);
+        mouse(scene, "mouseMoved", "d5", "none", 0);
+        for held in [".dragged .piece", ".lifted", ".over .drawn"] {
+            assert_eq!(scene.count(held), 0, "{held}");
+        }
+        assert!(scene.moves().is_empty());
     });
 }
 

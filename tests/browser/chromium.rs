@@ -293,13 +293,14 @@ impl Chromium {
         self.mouse("mouseReleased", end, 0);
     }
 
-    /// Drags as [`drag`](Self::drag) does, but the pointer is let go outside the window before it comes to the end.
-    pub fn drag_unheard(&mut self, from: &str, to: &str) {
+    /// Drags as [`drag`](Self::drag) does, but holds these buttons at the end: none, if the pointer was let go outside
+    /// the window, or also the right one. Nothing is let go there.
+    pub fn drag_until_holding(&mut self, buttons: u32, from: &str, to: &str) {
         let start = self.place(from);
         self.mouse("mousePressed", start, 1);
         self.mouse("mouseMoved", (start.0 + 20.0, start.1), 1);
         let end = self.place(to);
-        self.mouse_of("none", "mouseMoved", end, 0);
+        self.mouse_of("none", "mouseMoved", end, buttons);
     }
 
     /// Draws with the right button from the middle of an element to that of another.

@@ -295,6 +295,15 @@ pub fn a_file_without_a_game_is_told_in_words_that_people_know() {
                 document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })); })()",
         );
         scene.until_message("large.txt is too large: it has 6 MB, and 5 MB is the most.");
+        // In ISO 8859-1, as the standard of PGN says.
+        scene.browser.click("#take-back");
+        scene.drop_file(
+            "#board",
+            "old.txt",
+            b"[Game \"advance\"]\n[Black \"J\xf6rg\"]\n\n1. d2-d3\n*\n",
+        );
+        scene.until_moves(1);
+        assert!(scene.save().contains("[Black \"J\u{f6}rg\"]"));
         // In UTF-16, as some editors save.
         let text: Vec<_> = "\u{feff}[Game \"advance\"]\n\n1. i2-i3\n*\n"
             .encode_utf16()

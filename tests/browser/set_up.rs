@@ -20,9 +20,14 @@ pub fn pieces_are_dragged_from_the_palette_over_the_board_and_off_it() {
         }
         scene.browser.drag(&cell("a1"), &cell("b2"));
         scene.browser.drag(&cell("d6"), "#text");
-        // A drag whose end outside the window was not heard puts nothing down.
-        scene.browser.drag_unheard("[data-symbol='d']", &cell("c3"));
-        assert_eq!(scene.count(".ghost"), 0);
+        // A drag whose end outside the window was not heard puts nothing down, nor does one that the right button ends.
+        for buttons in [0, 3] {
+            let piece = "[data-symbol='d']";
+            scene
+                .browser
+                .drag_until_holding(buttons, piece, &cell("c3"));
+            assert_eq!(scene.count(".ghost"), 0);
+        }
         // A click puts the chosen piece of the palette on the square.
         scene.browser.click("[data-symbol=b]");
         scene.click_square("i7");

@@ -72,3 +72,42 @@ fn a_byte_order_mark_before_utf_8_is_no_part_of_the_text() {
     let told = out(ugi.write_stdin("\u{feff}ugi\nquit\n").assert());
     assert!(told.contains("ugiok"), "{told}");
 }
+
+/// Old programs of chess write records as ISO 8859-1, which the standard of PGN names, or as Windows-1252.
+#[test]
+fn a_record_in_the_encoding_of_old_programs_keeps_its_names() {
+    let scene = Scene::new();
+    let record = RECORD.replace("\"a\"", "\"J\u{f6}rg \u{96}\"");
+    let old: Vec<u8> = record.chars().map(|it| u8::try_from(it).unwrap()).collect();
+    scene.write("old", old);
+    let args = ["replay", "--review", "--annotate", "-", "old"];
+    let written = out(scene.advance(&args).assert());
+    assert!(written.contains("[White \"Jörg –\"]"), "{written}");
+}
+
+#[test]
+fn what_is_no_text_is_told_and_never_shown() {
+    let scene = Scene::new();
+    let openings = [
+        "match",
+        "--a",
+        "level=4",
+        "--b",
+        "level=4",
+        "--openings",
+        "text",
+    ];
+    let packed: &[u8] = b"\x1f\x8b\x08\0\0\x1b[2J\xff";
+    for bytes in [packed, b"\x89PNG\r\n\x1a\n", b"4g4\0"] {
+        scene.write("text", bytes);
+        for args in [&openings[..], &["replay", "--all", "text"]] {
+            let parts = ["cannot read 'text': it is not a text file"];
+            assert_fails(scene.advance(args).assert(), 1, &parts);
+        }
+    }
+    scene.write("text", "4g4\u{1b}[2J\u{202e}\n");
+    let assert = scene.advance(&openings).assert().code(1);
+    let told = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    assert!(told.contains("the opening '4g4 [2J '"), "{told}");
+    assert!(!told.contains(['\u{1b}', '\u{202e}']), "{told}");
+}

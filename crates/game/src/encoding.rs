@@ -1,4 +1,5 @@
-//! The encoding of texts: UTF-8, of which most need only ASCII. What Windows programs save otherwise is told by name.
+//! The encoding of texts: UTF-8, of which most need only ASCII. What Windows programs save otherwise is read as they mean
+//! it, or told by name.
 
 /// The byte order mark, as UTF-8 has it.
 const UTF_8_MARK: &str = "\u{feff}";
@@ -20,7 +21,17 @@ pub enum EncodingError {
          in C#: Encoding.ASCII in the place of Encoding.UTF8)"
     )]
     Utf8Mark,
+    /// A picture, an archive, a program.
+    #[error("it is not a text file")]
+    Binary,
 }
+
+/// The characters of Windows-1252 that differ from those of ISO 8859-1, from byte 0x80 on; U+FFFD where it has none.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{fffd}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{fffd}', 'Ž',
+    '\u{fffd}', '\u{fffd}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{fffd}',
+    'ž', 'Ÿ',
+];
 
 /// Checks a text that has to be ASCII for the marks of another encoding.
 ///
@@ -36,17 +47,31 @@ pub fn check_ascii(text: &[u8]) -> Result<(), EncodingError> {
     Ok(())
 }
 
-/// The text that bytes stand for, without a byte order mark. Bytes that are not UTF-8 become U+FFFD: the parser
-/// of the text reports them.
+/// The text that bytes stand for, without a byte order mark. Where they are not UTF-8, they are Windows-1252, which holds
+/// the ISO 8859-1 that the standard of PGN names.
 ///
 /// # Errors
-/// When they are UTF-16.
-pub fn utf8(bytes: &[u8]) -> Result<String, EncodingError> {
+/// When they are UTF-16, or no text.
+pub fn text(bytes: &[u8]) -> Result<String, EncodingError> {
     if is_utf16(bytes) {
         return Err(EncodingError::Utf16);
     }
-    let text = String::from_utf8_lossy(bytes);
-    Ok(without_mark(&text).to_owned())
+    let old = |&byte: &u8| match byte {
+        0x80..0xa0 => WINDOWS_1252[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    };
+    match str::from_utf8(bytes) {
+        Ok(text) if !text.contains('\0') => Ok(without_mark(text).to_owned()),
+        Err(_) if !bytes.iter().any(|&byte| is_control(byte)) => {
+            Ok(bytes.iter().map(old).collect())
+        }
+        _ => Err(EncodingError::Binary),
+    }
+}
+
+/// Whether no old text holds a byte: all that are less than a blank, except tabs and ends of lines.
+const fn is_control(byte: u8) -> bool {
+    byte < b' ' && !matches!(byte, b'\t'..=b'\r')
 }
 
 /// A text without the byte order mark that some editors and shells begin it with.

@@ -26,6 +26,9 @@ export async function textOf(file) {
 /** @param {number} bytes */
 const megabytes = (bytes) => Math.ceil(bytes / 1_000_000);
 
+/** Whether no old text holds a byte: all that are less than a blank, except tabs and ends of lines. @param {number} byte */
+const isControl = (byte) => byte < 9 || (byte > 13 && byte < 32);
+
 /** @param {Uint8Array<ArrayBuffer>} bytes */
 function decoded(bytes) {
   const [, encoding] = MARKED.find(([mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];
@@ -33,7 +36,8 @@ function decoded(bytes) {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return text.includes('\0') ? undefined : text;
   } catch {
-    return undefined;
+    // No text, or an old record: the standard of PGN names ISO 8859-1, which Windows-1252 holds.
+    return bytes.some(isControl) ? undefined : new TextDecoder('windows-1252').decode(bytes);
   }
 }
 

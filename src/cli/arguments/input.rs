@@ -9,7 +9,7 @@ use anyhow::{Context, ensure};
 /// memory.
 const MAX_BYTES: usize = 64 << 20;
 
-/// The text of a file, or of standard input when `path` is `-`. See [`encoding::utf8`].
+/// The text of a file, or of standard input when `path` is `-`. See [`encoding::text`].
 pub fn text(path: &Path) -> anyhow::Result<String> {
     let bytes = file::read(path, MAX_BYTES)?;
     ensure!(
@@ -18,5 +18,5 @@ pub fn text(path: &Path) -> anyhow::Result<String> {
         path.display(),
         MAX_BYTES >> 20
     );
-    encoding::utf8(&bytes).with_context(|| format!("cannot read '{}'", path.display()))
+    encoding::text(&bytes).with_context(|| format!("cannot read '{}'", path.display()))
 }

@@ -126,8 +126,17 @@ fn sibling(text: &str) -> Option<AnyLine> {
 /// Whether to read a text as `RANKS w|b` and not as the name of a file. An invalid line is read as a line too,
 /// unless a file has that name, because an error about a file would not help.
 fn is_one_line(text: &str) -> bool {
-    let names_side = matches!(text.split(' ').nth(1), Some("w" | "b"));
+    let names_side = side_named(text).is_some();
     names_side || ranks::are_meant(text) && !Path::new(text).exists()
+}
+
+/// The side that the second word of a position in one line names.
+fn side_named(line: &str) -> Option<Side> {
+    match line.split_whitespace().nth(1) {
+        Some("w") => Some(Side::White),
+        Some("b") => Some(Side::Black),
+        _ => None,
+    }
 }
 
 /// The commands that take COLOUR and BOARD.
@@ -148,11 +157,9 @@ pub fn with_colour(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     {
         return args;
     }
-    let side = |text: &str| match text.split(' ').nth(1) {
-        Some("w") => Some(Side::White),
-        Some("b") => Some(Side::Black),
-        _ if text == START => Some(Position::start().to_move),
-        _ => sibling(text).map(|line| line.setup.position.to_move()),
+    let side = |text: &str| match text {
+        START => Some(Position::start().to_move),
+        line => side_named(line).or_else(|| Some(sibling(line)?.setup.position.to_move())),
     };
     let first = (2..texts.len())
         .find(|&index| side(texts[index]).is_some() || texts[index].parse::<Side>().is_ok());
@@ -324,6 +331,16 @@ mod tests {
             ["moves", "--json", "black", line]
         );
         assert_eq!(told(&["check", line, line]), ["check", "black", line, line]);
+        // Lines that are copied have blanks around them.
+        let copied = "  4g4/9/9/9/9/9/9/9/4G4 b 3\n";
+        assert_eq!(told(&["status", copied]), ["status", "black", copied]);
+        assert!(matches!(
+            BoardArg::<Position>::parse(copied.into()),
+            Ok(BoardArg::Line(line)) if line.setup.ply == 3
+        ));
+        // Two blanks between words are an error of the position, and not of a side.
+        let wide = "4g4/9/9/9/9/9/9/9/4G4  b";
+        assert_eq!(told(&["status", wide]), ["status", "black", wide]);
         assert_eq!(
             told(&["perft", "start", "2"]),
             ["perft", "white", "start", "2"]

@@ -4,6 +4,7 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use super::plan::EventKind;
+use crate::game::foreign::one_line;
 use crate::matches::folder::FolderError;
 use crate::matches::shard::Shard;
 use crate::players::{Failure, ParseContenderError};
@@ -71,7 +72,7 @@ pub enum EventError {
     #[error(transparent)]
     Contender(#[from] ParseContenderError),
     /// A text is not a position.
-    #[error("the opening '{text}'")]
+    #[error("the opening '{}'", one_line(text))]
     Opening {
         /// The text.
         text: String,

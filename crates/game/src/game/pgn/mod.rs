@@ -264,6 +264,26 @@ mod tests {
     }
 
     #[test]
+    fn names_of_tags_may_be_those_of_programs_of_chess() {
+        let record = "[BlackType: \"program\"]\n[White ACPL \"252\"]\n[A+b#=-9 \"\"]\n\n*\n";
+        let text = record.parse::<Text>().unwrap();
+        assert_eq!(text.tag("White ACPL"), Some("252"));
+        assert_eq!(text.to_string(), record);
+        for wrong in [
+            "[\"a\"]",
+            "[ \"a\"]",
+            "[White\"a\"]",
+            "[White [x \"a\"]",
+            "[White\n\nx \"a\"]",
+        ] {
+            assert!(
+                format!("{wrong}\n\n*\n").parse::<Text>().is_err(),
+                "{wrong}"
+            );
+        }
+    }
+
+    #[test]
     fn a_result_with_a_mark_is_no_move() {
         for word in ["*?", "1-0!", "1/2-1/2!?"] {
             assert!(word.parse::<Text>().is_err(), "{word}");

@@ -252,16 +252,16 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Takes `[Name "value"]`, with `\"` for a quote and `\\` for a backslash in the value.
+    /// Takes `[Name "value"]`, with `\"` for a quote and `\\` for a backslash in the value. Programs of chess write names
+    /// such as `BlackType:` and `White ACPL`.
     fn tag(&mut self) -> Option<(String, String)> {
-        let inside = self.rest.strip_prefix('[')?.trim_start();
-        let name = inside.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
-        let name = name.into_iter().next().filter(|name| !name.is_empty())?;
-        let after = &inside[name.len()..];
-        let quoted = after.trim_start().strip_prefix('"')?;
-        if !after.starts_with(char::is_whitespace) {
-            return None;
-        }
+        let inside = self.rest.strip_prefix('[')?;
+        let (name, quoted) = inside.split_once('"')?;
+        let is_known = |c: char| c.is_ascii_alphanumeric() || "_+#=:- ".contains(c);
+        let name = name
+            .strip_suffix(char::is_whitespace)
+            .map(str::trim)
+            .filter(|name| !name.is_empty() && name.chars().all(is_known))?;
         let mut value = String::new();
         let mut characters = quoted.chars();
         loop {
