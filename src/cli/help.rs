@@ -207,8 +207,8 @@ mod tests {
                 wrong.push(format!("{name} has {} lines", text.lines().count()));
             }
             let is_option = |line: &&str| line.trim_start().starts_with('-');
-            let (mut lines, mut above) = (text.lines(), "");
-            while let Some(line) = lines.next() {
+            let mut above = "";
+            for line in text.lines() {
                 // A line that goes on begins far to the right.
                 let goes_on = line.starts_with("          ") && !is_option(&line);
                 if goes_on || line.chars().count() > WIDTH {
