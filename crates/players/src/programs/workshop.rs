@@ -171,20 +171,20 @@ impl Workshop {
                 received => received.map(drop),
             },
         };
-        built.map_err(|failure| match failure {
+        built.map_err(|failure| {
             // A limit that it reached is its own, unlike one of the machine that ended it.
-            Failure::Fault(_) | Failure::Arena(_)
-                if ended_itself && let Some(shortage) = withheld(&isolation, PATIENCE, None) =>
-            {
-                shortage.into()
+            let may_lack = ended_itself && matches!(failure, Failure::Fault(_) | Failure::Arena(_));
+            let shortage = may_lack.then(|| withheld(&isolation, PATIENCE, None));
+            match (shortage.flatten(), failure) {
+                (Some(shortage), _) => shortage.into(),
+                (None, Failure::Fault(fault)) => Failure::Fault(fault.leaving(Remains {
+                    command: self.line.to_string(),
+                    input: Vec::new(),
+                    output: None,
+                    stderr,
+                })),
+                (None, failure) => failure,
             }
-            Failure::Fault(fault) => Failure::Fault(fault.leaving(Remains {
-                command: self.line.to_string(),
-                input: Vec::new(),
-                output: None,
-                stderr,
-            })),
-            failure => failure,
         })
     }
 }
