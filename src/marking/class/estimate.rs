@@ -155,8 +155,9 @@ mod tests {
         let step = ExamStep {
             done: Done::Case(answer),
             spent: Spent {
+                wall: Duration::from_millis(ms),
                 own: Duration::from_millis(ms),
-                ..Spent::default()
+                cpu: None,
             },
         };
         marked.results.add(exam, step);
