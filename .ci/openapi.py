@@ -23,6 +23,14 @@ schemathesis.openapi.format(
     ),
 )
 
+RECORDS = [
+    "1. e2-e3! {quiet} (1. d2-d3) e8-e7 2. d2-d3 *",
+    '[White "Ann"]\n[Result "1-0"]\n\n{At once} 1. e2-e3 $14 1-0\n\n1. d2-d3 *',
+    '[Game "checkers"]\n\n1. a3->b4 b6->a5 *',
+    "1. e2-e9 *",
+]
+schemathesis.openapi.format("record", st.sampled_from(RECORDS))
+
 # Positions of the sibling games, besides their starts.
 LINES = {
     "checkers": ["......../..b...../......../..b...../...r..../......../......../........ nm r"],

@@ -14,6 +14,7 @@ use crate::matches::record::Record;
 #[serde(deny_unknown_fields)]
 pub(super) struct RecordRequest {
     /// One record or several, one after another.
+    #[cfg_attr(feature = "schema", schemars(extend("format" = "record")))]
     text: String,
 }
 

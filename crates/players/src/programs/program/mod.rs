@@ -37,6 +37,7 @@ const HANDED_BYTES: u64 = files::MOST_BYTES + 100;
 const NAME_BYTES: u64 = 100;
 
 /// The ends by which launchers say that they could not start a program. A program may end in this way too.
+#[cfg(unix)]
 const NOT_STARTED: [&str; 2] = ["exit code 126", "exit code 127"];
 
 /// How long to wait for the rest of a program's output after it has ended.
@@ -210,13 +211,19 @@ impl Program {
     }
 
     /// The fault, with what is wrong with the program's file if it was not started.
+    #[cfg(unix)]
     fn explained(&self, mut fault: Fault) -> Fault {
-        #[cfg(unix)]
         if NOT_STARTED.contains(&fault.reason.as_str())
             && let Some(obstacle) = self.line.obstacle()
         {
             fault.reason += &format!(" ({obstacle})");
         }
+        fault
+    }
+
+    /// The fault as it is: this system does not tell why.
+    #[cfg(not(unix))]
+    fn explained(&self, fault: Fault) -> Fault {
         fault
     }
 
