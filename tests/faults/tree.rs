@@ -107,7 +107,10 @@ fn timeless(bytes: &[u8]) -> Vec<u8> {
     let mut plain = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         plain.push_str("ms\":");
-        plain.push_str(part.trim_start_matches(|c: char| c == ' ' || c.is_ascii_digit()));
+        // The processor time of a short run is not always known.
+        let part = part.trim_start();
+        let part = part.strip_prefix("null").unwrap_or(part);
+        plain.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit()));
     }
     let took =
         |line: &&str| !line.starts_with("[Took ") && !line.trim_start().starts_with("\"begun\":");

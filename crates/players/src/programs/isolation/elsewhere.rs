@@ -78,7 +78,9 @@ impl OtherUsers {
         _shared: &[&Path],
         _because: &NoIsolation,
     ) -> Result<Self, NoIsolation> {
-        Err(NoIsolation::System("only Linux has what that takes".to_owned()))
+        Err(NoIsolation::System(
+            "only Linux has what that takes".to_owned(),
+        ))
     }
 
     pub(super) fn gaps(&self) -> Vec<String> {
