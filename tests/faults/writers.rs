@@ -12,7 +12,8 @@ pub struct Writer {
     pub resume: Line,
     /// The ends of the names of files that grow piece by piece.
     pub grows: &'static [&'static str],
-    /// The folders of JSON documents that are written at the beginning of the work, and again at its end.
+    /// The folders of documents that are written more than once: at the beginning of the work, or for a bot that a limit
+    /// of the machine keeps from its marks until the run is resumed.
     pub drafts: &'static [&'static str],
     /// The least limit on the size of files, larger than the files of bots.
     pub least: u64,
@@ -126,7 +127,7 @@ pub const WRITERS: [Writer; 19] = [
         prepare: &[CASES],
         files: CLASS,
         grows: &[".jsonl"],
-        drafts: &["manifests/"],
+        drafts: &["manifests/", "steps/", "bots/"],
         least: 2000,
         ..resumed("mark", MARK, "mark --resume %/out --trust --concurrency 1")
     },
