@@ -86,13 +86,23 @@ fn what_was_missed_in_a_game_is_a_puzzle() {
     let first: Value = serde_json::from_str(first).unwrap();
     assert_eq!(first["solution"][0], "d1xd9");
     assert!(first["number"].is_null());
-    scene.write(
-        "quiet",
-        GIFT.replace("1. a1-a2 i3-i4\n0-1", "1. d1xd9 i3-i4\n1-0")
-            .replace("0-1", "1-0"),
-    );
+    let quiet = GIFT
+        .replace("1. a1-a2 i3-i4\n0-1", "1. d1xd9 i3-i4\n1-0")
+        .replace("0-1", "1-0");
+    scene.write("quiet", &quiet);
     let assert = scene.advance(&["puzzle", "--record", "quiet"]).assert();
     assert.code(1);
+    scene.write("both", format!("{quiet}\n{GIFT}"));
+    assert_eq!(run(&["both", "--nth", "2", "--solution"]), told);
+    for (args, expected) in [
+        (&[][..], "'both' holds 2 games: choose one with --nth"),
+        (&["--nth", "3"], "'both' holds 2 games"),
+    ] {
+        let args = [&["puzzle", "--record", "both"], args].concat();
+        let assert = scene.advance(&args).assert().code(1);
+        let told = String::from_utf8_lossy(&assert.get_output().stderr);
+        assert!(told.contains(expected), "{told}");
+    }
 }
 
 #[test]

@@ -9,9 +9,7 @@ use advance::answer::Versioned;
 use advance::any::{AnyPosition, Look};
 use advance::engine::Elo;
 use advance::game::GameLine;
-use advance::games::GAMES;
 use advance::matches::in_order;
-use advance::matches::record::Record;
 use advance::puzzles::{Found, Maker, Pack, Puzzle, Theme};
 use advance::turning::TurningPoint;
 use anstream::AutoStream;
@@ -21,6 +19,7 @@ use crate::cli::PRINTING;
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::threads;
+use crate::cli::data::replay;
 use crate::cli::terminal::drawing::painted;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::output;
@@ -52,6 +51,9 @@ pub struct Args {
     /// move was better than all others by far
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "number", "theme", "elo", "seed"])]
     record: Option<PathBuf>,
+    /// With --record, the game to take from a file that holds several, 1 for the first one
+    #[arg(long, value_name = "N", requires = "record", value_parser = whole(1..=usize::MAX))]
+    nth: Option<usize>,
     /// Make a pack of puzzles, one a line, or go on with the one in this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "number", "theme", "elo", "record", "solution", "json"])]
     pub pack: Option<PathBuf>,
@@ -91,7 +93,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         return make(path, args.seed, args.count);
     }
     if let Some(path) = &args.record {
-        let record = Record::read(&input::text(path)?, GAMES)?;
+        let record = replay::only(path, args.nth)?;
         let points = TurningPoint::all(&record)?;
         let puzzles: Vec<_> = points.into_iter().filter_map(|it| it.puzzle).collect();
         ensure!(

@@ -219,6 +219,16 @@ pub fn records(path: &Path, nth: Option<usize>) -> anyhow::Result<Vec<Named>> {
     })
 }
 
+/// The only record of a file, or the one of this number.
+pub fn only(path: &Path, nth: Option<usize>) -> anyhow::Result<Record> {
+    let name = || format!("'{}'", path.display());
+    let mut records = records(path, nth).with_context(name)?;
+    match (records.len(), records.pop()) {
+        (1, Some(Named { record, .. })) => record.with_context(name),
+        (games, _) => bail!("{} holds {games} games: choose one with --nth", name()),
+    }
+}
+
 /// Prints a line for each record, bad ones included.
 fn check(args: &Args) -> anyhow::Result<()> {
     let (mut bad, mut all) = (0, 0);
@@ -303,12 +313,7 @@ impl Args {
                 "only one game can be shown at a time: name one record, or use --check or --review"
             );
         };
-        let name = || format!("'{}'", path.display());
-        let mut records = records(path, self.nth).with_context(name)?;
-        match (records.len(), records.pop()) {
-            (1, Some(Named { record, .. })) => record.with_context(name),
-            (games, _) => bail!("{} holds {games} games: choose one with --nth", name()),
-        }
+        only(path, self.nth)
     }
 
     /// Prints the line of a record.
