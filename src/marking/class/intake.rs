@@ -18,6 +18,9 @@ const MOST_BYTES: u64 = 256 << 20;
 /// Maximum number of files and folders in an archive.
 const MOST_FILES: usize = 20_000;
 
+/// Maximum number of names in all paths of an archive.
+const MOST_NAMES: usize = 10 * MOST_FILES;
+
 /// Maximum depth of the folders in which a program is looked for.
 const MOST_DEPTH: usize = 8;
 
@@ -149,6 +152,13 @@ fn unpack(archive: &Path, to: &Path) -> io::Result<()> {
         return Err(io::Error::other(format!(
             "it has more than {MOST_FILES} files"
         )));
+    }
+    // Each part of a path may be a new folder.
+    let paths = archive.file_names().filter_map(Result::ok);
+    let names = paths.map(|path| path.split('/').count());
+    if names.sum::<usize>() > MOST_NAMES {
+        let told = format!("the paths of its files have more than {MOST_NAMES} names");
+        return Err(io::Error::other(told));
     }
     let mut left = MOST_BYTES;
     for number in 0..archive.len() {
@@ -320,6 +330,15 @@ mod tests {
         let (place, path) = zipped(&many);
         let told = open(&path, Some(&place.path().join("room"))).unwrap_err();
         assert!(told.to_string().contains("more than 20000 files"), "{told}");
+        let deep = "a/".repeat(1000);
+        let deep: Vec<_> = (0..210).map(|number| format!("{number}/{deep}b")).collect();
+        let deep: Vec<_> = deep.iter().map(|name| (name.as_str(), "")).collect();
+        let (place, path) = zipped(&deep);
+        let told = open(&path, Some(&place.path().join("room"))).unwrap_err();
+        assert!(
+            told.to_string().contains("more than 200000 names"),
+            "{told}"
+        );
         assert!(!place.path().join("room").exists());
     }
 

@@ -520,6 +520,9 @@ fn renew(
             news.push(format!(
                 "{name}: marked anew, because the submission has changed"
             ));
+        } else if submission.is_none() && !files.steps().exists() {
+            // What an interrupted run has unpacked may be another submission by now.
+            files.forget().map_err(kept)?;
         } else if let Some(error) = files.read().map_err(kept)?.error {
             news.push(format!(
                 "{name}: asked again, because it was not marked: {error}"

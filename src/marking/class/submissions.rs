@@ -279,7 +279,7 @@ impl Submissions {
         let bots = std::mem::take(&mut self.bots);
         for bot in &bots {
             let own = bots.iter().filter(|other| author(other) == author(bot));
-            let last = own.max_by_key(|other| counting(&other.name));
+            let last = own.max_by_key(|other| counting(without_suffix(&other.name)));
             match last.filter(|last| last.name != bot.name) {
                 Some(last) => self.passed_over.push(PassedOver {
                     name: bot.name.clone(),
@@ -292,14 +292,19 @@ impl Submissions {
     }
 }
 
+/// The name of a submission without the suffix of an archive.
+fn without_suffix(name: &str) -> &str {
+    let end = name.len().saturating_sub(".zip".len());
+    match name.get(end..) {
+        Some(suffix) if suffix.eq_ignore_ascii_case(".zip") => &name[..end],
+        _ => name,
+    }
+}
+
 /// The name of a submission without the suffix of an archive and without a version: `anna` of `anna-v2.zip`, of
 /// `anna_v2` and of `anna (2)`.
 fn author(name: &str) -> &str {
-    let end = name.len().saturating_sub(".zip".len());
-    let name = match name.get(end..) {
-        Some(suffix) if suffix.eq_ignore_ascii_case(".zip") => &name[..end],
-        _ => name,
-    };
+    let name = without_suffix(name);
     let digits = |text: &str| text.ends_with(|letter: char| letter.is_ascii_digit());
     let without = |text: &'_ str| {
         text.trim_end_matches(|letter: char| letter.is_ascii_digit())
@@ -475,6 +480,10 @@ mod tests {
             "cy",
             "dan-1",
             "dan-2",
+            "eve.zip",
+            "eve-v2.zip",
+            "fay.zip",
+            "fay (1).zip",
         ] {
             fs::write(class.path().join(name), "").unwrap();
         }
@@ -488,14 +497,22 @@ mod tests {
         let names: Vec<_> = found.bots.iter().map(|bot| bot.name.as_str()).collect();
         assert_eq!(
             names,
-            ["anna-v10.zip", "bo_12_b", "cy (1)", "dan-1", "dan-2"]
+            [
+                "anna-v10.zip",
+                "bo_12_b",
+                "cy (1)",
+                "dan-1",
+                "dan-2",
+                "eve-v2.zip",
+                "fay (1).zip"
+            ]
         );
         let over: Vec<_> = found
             .passed_over
             .iter()
             .map(|it| it.name.as_str())
             .collect();
-        assert_eq!(over, ["anna-v2", "bo_12_a", "cy"]);
+        assert_eq!(over, ["anna-v2", "bo_12_a", "cy", "eve.zip", "fay.zip"]);
         let reason = &found.passed_over[0].reason;
         assert_eq!(reason, "'anna-v10.zip' of the same student counts");
     }

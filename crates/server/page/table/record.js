@@ -208,7 +208,8 @@ async function read({ game, title, engine }, text) {
   const [told] = recorded;
   if (told.game !== game) throw new Refused(`This is not a record of a game of ${title}: [Game "${game}"] is missing.`);
   if (told.position === null) throw new Refused(`The record: ${told.reason}.`);
-  const tags = new Map(told.tags.map(({ name, text: value }) => [name, value]));
+  // Of tags with one name, the first counts.
+  const tags = new Map(told.tags.toReversed().map(({ name, text: value }) => [name, value]));
   const moves = movetext.read(told.moves);
   const main = [];
   for (let [move] = moves; move; [move] = move.children) {

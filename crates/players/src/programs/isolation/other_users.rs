@@ -22,6 +22,10 @@ use crate::programs::processes::command_line::{self, CommandLine};
 /// give.
 const USERS: std::ops::Range<u32> = 61_200..65_500;
 
+/// The distance between the first users of two runs whose process numbers follow each other: a multiplier that spreads
+/// numbers over a range (Knuth, The Art of Computer Programming, 6.4).
+const SPREAD: u32 = 2_654_435_761;
+
 /// The folder of the copies in the folder of a move.
 const COPIES: &str = "program";
 
@@ -66,7 +70,7 @@ impl OtherUsers {
         let users = Self {
             rooms,
             // Another run beside this one begins elsewhere.
-            next: Arc::new(AtomicU32::new(std::process::id().wrapping_mul(64))),
+            next: Arc::new(AtomicU32::new(std::process::id().wrapping_mul(SPREAD))),
             because: because.to_string(),
         };
         let mut command = users.as_user(users.user());
@@ -114,7 +118,9 @@ impl OtherUsers {
     ) -> Command {
         let user = self.user();
         let mut line = line.clone();
-        let rooms = self.rooms.of(line.paths());
+        // Nothing is copied from the folders that are closed: the cases may stand beside a program.
+        let mut rooms = self.rooms.of(line.paths());
+        rooms.retain(|room| fs::canonicalize(room).is_ok_and(|room| !self.rooms.hides(&room)));
         for (number, room) in copies::among(&rooms, true).0.into_iter().enumerate() {
             let copy = folder.join(COPIES).join(number.to_string());
             // A folder that cannot be copied is used where it is.

@@ -69,6 +69,12 @@ impl Rooms {
         &self.hidden
     }
 
+    /// Whether a folder lies in a hidden one, and is not the own entry of a program in a shared one.
+    pub(super) fn hides(&self, folder: &Path) -> bool {
+        let lies_in = |folders: &[PathBuf]| folders.iter().any(|it| folder.starts_with(it));
+        lies_in(&self.hidden) && !lies_in(&self.shared)
+    }
+
     /// The folders that programs with these paths may need, besides those of the system.
     pub(super) fn of<'a>(&self, paths: impl Iterator<Item = &'a Path>) -> Vec<PathBuf> {
         let mut rooms: Vec<_> = paths.flat_map(|path| self.at(path)).collect();
