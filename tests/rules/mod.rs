@@ -8,6 +8,7 @@ mod lines;
 pub mod reading;
 mod referee;
 mod rulings;
+#[cfg(feature = "api")]
 mod words;
 
 use advance::Move;
