@@ -13,8 +13,8 @@
 //! function. Positions that came up before in a game are left out; so are those before a forced end. The board is
 //! mirrored left to right at random, as the rules are symmetric.
 //!
-//! The method is Adam on cross-entropy, in batches, with a learning rate that falls like a cosine. Equal files give an
-//! equal network on one machine. The last games, a share of [`HELD_BACK`], are not learned: the mean square error of
+//! The method is Adam on cross-entropy, in batches, with a learning rate that falls like a cosine. All cores share the
+//! work; equal files give an equal network on one machine, however many it has. The last games, a share of [`HELD_BACK`], are not learned: the mean square error of
 //! their positions is printed after each round.
 
 use std::error::Error;
@@ -26,15 +26,16 @@ use advance::any::AnyPosition;
 use advance::board::{SQUARES, WIDTH};
 use advance::chooser::strategy::POINT;
 use advance::chooser::strategy::network::{
-    FEATURES, NEURONS, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, feature,
+    BUCKETS, FEATURES, NEURONS, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, bucket, feature,
 };
 use advance::data::study::{LIMIT, Reader, Study};
 use advance::game::random::SplitMix;
 use advance::games::ADVANCE;
 use advance::{Board, PieceKind, Position, Side, Square};
+use rayon::prelude::*;
 
 /// The share of a position's target that was seen later.
-const LAMBDA: f32 = 0.5;
+const LAMBDA: f32 = 0.65;
 
 /// The score that stands for odds of e to 1, in hundredths of a point.
 const LOGISTIC: f32 = 200.0;
@@ -44,6 +45,10 @@ const ROUNDS: usize = 12;
 
 /// The number of positions per step.
 const BATCH: usize = 4096;
+
+/// The number of parts of a batch, which threads share. It does not depend on the number of threads, so that the sums
+/// are the same on any machine.
+const PARTS: usize = 16;
 
 /// The learning rate at the start.
 const RATE: f32 = 0.003;
@@ -55,7 +60,7 @@ const HELD_BACK: f32 = 0.03;
 const WEIGHTS: usize = NEURONS;
 const TABLE: usize = WEIGHTS + FEATURES * NEURONS;
 const OUTPUT: usize = TABLE + FEATURES;
-const ALL: usize = OUTPUT + 2 * NEURONS;
+const ALL: usize = OUTPUT + BUCKETS * 2 * NEURONS;
 
 /// The log odds of a neuron's output, and of a point in a view's table: both views count.
 const OF_OUTPUT: f32 = SCALE as f32 / LOGISTIC;
@@ -67,17 +72,15 @@ const WALLS: usize = 2 * PieceKind::COUNT;
 /// The largest weight of an output that its 8 bits hold.
 const LARGEST: f32 = 127.0 / OUTPUT_ONE as f32;
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [out, files @ ..] = args.as_slice() else {
         return Err("expected: OUT GAMES...".into());
     };
+    let all: Result<Vec<Lessons>, _> = files.par_iter().map(|file| Lessons::read(file)).collect();
     let mut lessons = Lessons::default();
-    for file in files {
-        let mut reader = Reader::of(BufReader::new(File::open(file)?), ADVANCE)?;
-        while let Some(study) = reader.study()? {
-            lessons.add(&study);
-        }
+    for some in all? {
+        lessons.append(some);
     }
     let network = learn(&lessons)?;
     fs::write(out, rounded(&network))?;
@@ -105,6 +108,28 @@ fn chance(score: f32) -> f32 {
 }
 
 impl Lessons {
+    /// The lessons of a file of games.
+    fn read(file: &str) -> Result<Self, Box<dyn Error + Send + Sync>> {
+        let mut lessons = Self::default();
+        let mut reader = Reader::of(BufReader::new(File::open(file)?), ADVANCE)?;
+        while let Some(study) = reader.study()? {
+            lessons.add(&study);
+        }
+        Ok(lessons)
+    }
+
+    fn append(&mut self, more: Self) {
+        let (features, lessons) = (self.features.len(), self.lessons.len());
+        self.features.extend(more.features);
+        self.games
+            .extend(more.games.iter().map(|game| game + lessons));
+        self.lessons
+            .extend(more.lessons.into_iter().map(|lesson| Lesson {
+                features: lesson.features.start + features..lesson.features.end + features,
+                ..lesson
+            }));
+    }
+
     fn add(&mut self, study: &Study) {
         self.games.push(self.lessons.len());
         let mut later = match study.winner {
@@ -175,13 +200,25 @@ impl Turned {
 }
 
 /// The network's evaluation of a position, with the values that it computes on the way.
-#[derive(Default)]
 struct Pass {
     views: [Vec<u16>; 2],
     neurons: [[f32; NEURONS]; 2],
+    /// Where the weights of the output in use begin.
+    output: usize,
+    /// The gradient of the loss by each parameter.
+    slope: Vec<f32>,
 }
 
 impl Pass {
+    fn new() -> Self {
+        Self {
+            views: [Vec::new(), Vec::new()],
+            neurons: [[0.0; NEURONS]; 2],
+            output: OUTPUT,
+            slope: vec![0.0; ALL],
+        }
+    }
+
     /// The chance to win of the side to move.
     fn forward(
         &mut self,
@@ -199,6 +236,8 @@ impl Pass {
         first.extend(features.iter().map(own));
         second.clear();
         second.extend(first.iter().map(|&feature| turned.other[feature as usize]));
+        let pieces = pieces(features);
+        self.output = OUTPUT + bucket(pieces) * 2 * NEURONS;
         let mut odds = 0.0;
         for (view, sign) in [(0, OF_TABLE), (1, -OF_TABLE)] {
             let neurons = &mut self.neurons[view];
@@ -211,7 +250,7 @@ impl Pass {
                 }
                 odds += sign * network[TABLE + feature];
             }
-            let output = &network[OUTPUT + view * NEURONS..][..NEURONS];
+            let output = &network[self.output + view * NEURONS..][..NEURONS];
             for (neuron, weight) in neurons.iter().zip(output) {
                 odds += OF_OUTPUT * neuron.clamp(0.0, 1.0).powi(2) * weight;
             }
@@ -219,12 +258,18 @@ impl Pass {
         1.0 / (1.0 + (-odds).exp())
     }
 
-    /// Adds to `slope` the gradient of the loss by each parameter, if the chance is wrong by `error`.
-    fn backward(&self, network: &[f32], error: f32, slope: &mut [f32]) {
+    /// Adds the gradient of the loss by each parameter, if the chance is wrong by `error`.
+    fn backward(&mut self, network: &[f32], error: f32) {
+        let Self {
+            views,
+            neurons,
+            output,
+            slope,
+        } = self;
         for (view, sign) in [(0, OF_TABLE), (1, -OF_TABLE)] {
             let mut back = [0.0; NEURONS];
-            for (neuron, &value) in self.neurons[view].iter().enumerate() {
-                let at = OUTPUT + view * NEURONS + neuron;
+            for (neuron, &value) in neurons[view].iter().enumerate() {
+                let at = *output + view * NEURONS + neuron;
                 let value = value.clamp(0.0, 1.0);
                 slope[at] += error * OF_OUTPUT * value * value;
                 if value > 0.0 && value < 1.0 {
@@ -232,7 +277,7 @@ impl Pass {
                 }
                 slope[neuron] += back[neuron];
             }
-            for &feature in &self.views[view] {
+            for &feature in &views[view] {
                 let feature = feature as usize;
                 let weights = &mut slope[WEIGHTS + feature * NEURONS..][..NEURONS];
                 for (slope, back) in weights.iter_mut().zip(back) {
@@ -242,6 +287,15 @@ impl Pass {
             }
         }
     }
+}
+
+/// The number of pieces, which are all features but walls.
+fn pieces(features: &[u16]) -> usize {
+    let walls = WALLS * SQUARES;
+    features
+        .iter()
+        .filter(|&&feature| usize::from(feature) < walls)
+        .count()
 }
 
 /// The network that training begins with: small random weights, and the points that the rules give.
@@ -262,7 +316,7 @@ fn begin(random: &mut SplitMix) -> Vec<f32> {
     network
 }
 
-fn learn(data: &Lessons) -> Result<Vec<f32>, Box<dyn Error>> {
+fn learn(data: &Lessons) -> Result<Vec<f32>, Box<dyn Error + Send + Sync>> {
     let turned = Turned::new();
     let learned = (data.games.len() as f32 * (1.0 - HELD_BACK)) as usize;
     let learned = data.games.get(learned).copied();
@@ -278,41 +332,57 @@ fn learn(data: &Lessons) -> Result<Vec<f32>, Box<dyn Error>> {
     let mut random = SplitMix::new(1);
     let mut network = begin(&mut random);
     let (mut first, mut second) = (vec![0.0; ALL], vec![0.0; ALL]);
-    let mut slope = vec![0.0; ALL];
     let mut order: Vec<usize> = (0..learned).collect();
-    let mut pass = Pass::default();
+    let mut passes: Vec<Pass> = (0..PARTS).map(|_| Pass::new()).collect();
     let steps = (ROUNDS * (learned / BATCH)) as f32;
     let mut step = 0;
     for round in 1..=ROUNDS {
         random.shuffle(&mut order);
         for batch in order.chunks_exact(BATCH) {
-            slope.fill(0.0);
-            for &index in batch {
-                let lesson = &data.lessons[index];
-                let features = &data.features[lesson.features.clone()];
-                let mirrored = random.index(2) == 1;
-                let found = pass.forward(&network, &turned, features, mirrored);
-                pass.backward(&network, found - lesson.chance, &mut slope);
-            }
+            let mirrors = random.next();
+            let parts = batch.par_chunks(BATCH / PARTS).zip(&mut passes);
+            parts.enumerate().for_each(|(part, (some, pass))| {
+                let mut mirrors = SplitMix::keyed(mirrors, part as u64);
+                pass.slope.fill(0.0);
+                for &index in some {
+                    let lesson = &data.lessons[index];
+                    let features = &data.features[lesson.features.clone()];
+                    let mirrored = mirrors.next() & 1 == 1;
+                    let found = pass.forward(&network, &turned, features, mirrored);
+                    pass.backward(&network, found - lesson.chance);
+                }
+            });
             step += 1;
             let rate = RATE * (0.02 + 0.49 * (1.0 + (PI * step as f32 / steps).cos()));
             let [short, long] = [0.9_f32, 0.999].map(|base| 1.0 - base.powi(step));
-            for i in 0..ALL {
-                let slope = slope[i] / BATCH as f32;
-                first[i] = 0.9 * first[i] + 0.1 * slope;
-                second[i] = 0.999 * second[i] + 0.001 * slope * slope;
-                network[i] -= rate * (first[i] / short) / ((second[i] / long).sqrt() + 1e-8);
-            }
-            for weight in &mut network[OUTPUT..] {
-                *weight = weight.clamp(-LARGEST, LARGEST);
-            }
+            let some = ALL.div_ceil(PARTS);
+            let parameters = network.par_chunks_mut(some).zip(first.par_chunks_mut(some));
+            let parameters = parameters.zip(second.par_chunks_mut(some)).enumerate();
+            parameters.for_each(|(part, ((network, first), second))| {
+                for i in 0..network.len() {
+                    let at = part * some + i;
+                    let slope: f32 = passes.iter().map(|pass| pass.slope[at]).sum();
+                    let slope = slope / BATCH as f32;
+                    first[i] = 0.9 * first[i] + 0.1 * slope;
+                    second[i] = 0.999 * second[i] + 0.001 * slope * slope;
+                    network[i] -= rate * (first[i] / short) / ((second[i] / long).sqrt() + 1e-8);
+                    if at >= OUTPUT {
+                        network[i] = network[i].clamp(-LARGEST, LARGEST);
+                    }
+                }
+            });
         }
-        let wrong = data.lessons[learned..].iter().map(|lesson| {
-            let features = &data.features[lesson.features.clone()];
-            let found = pass.forward(&network, &turned, features, false);
-            f64::from((found - lesson.chance).powi(2))
+        let held_back = data.lessons[learned..].par_chunks(BATCH).map(|lessons| {
+            let mut pass = Pass::new();
+            let wrong = lessons.iter().map(|lesson| {
+                let features = &data.features[lesson.features.clone()];
+                let found = pass.forward(&network, &turned, features, false);
+                f64::from((found - lesson.chance).powi(2))
+            });
+            wrong.sum::<f64>()
         });
-        let wrong = wrong.sum::<f64>() / (data.lessons.len() - learned) as f64;
+        let wrong = held_back.collect::<Vec<_>>().iter().sum::<f64>();
+        let wrong = wrong / (data.lessons.len() - learned) as f64;
         eprintln!("round {round}: mean square error {wrong:.6}");
     }
     Ok(network)
@@ -327,7 +397,11 @@ fn rounded(network: &[f32]) -> Vec<u8> {
     };
     let numbers = network.iter().enumerate();
     // The cast saturates.
-    let numbers = numbers.map(|(index, value)| (value * one(index)).round() as i16);
+    let numbers = numbers.map(|(index, value)| match index {
+        // Even, because the file is an eighth smaller then when compressed, and the error is the same.
+        WEIGHTS..TABLE => 2 * (value * one(index) / 2.0).round() as i16,
+        _ => (value * one(index)).round() as i16,
+    });
     let zigzag = numbers.map(|number| (number << 1 ^ number >> 15).to_le_bytes());
     let (low, high): (Vec<_>, Vec<_>) = zigzag.map(|[low, high]| (low, high)).unzip();
     let kinds = PieceKind::letters(Side::White).bytes();

@@ -15,7 +15,8 @@ mod witness;
 
 use std::sync::LazyLock;
 
-use advance::chooser::strategy::network::{Learned, Network};
+use advance::board::SQUARES;
+use advance::chooser::strategy::network::{BUCKETS, Learned, NEURONS, Network};
 use advance::game::Game;
 use advance::search::{Analysis, Query, Search};
 use advance::{Limits, Move, Position};
@@ -27,7 +28,8 @@ use crate::rules::reading;
 static UNTRAINED: Learned = Learned(&NOTHING);
 
 static NOTHING: LazyLock<Network> = LazyLock::new(|| {
-    const NUMBERS: usize = 32 + 81 * 33 + 64;
+    // Of the features, it has only the walls.
+    const NUMBERS: usize = NEURONS + SQUARES * (NEURONS + 1) + BUCKETS * 2 * NEURONS;
     let mut file = vec![b'\n'];
     file.resize(1 + 2 * NUMBERS, 0);
     Network::read(&file)

@@ -4,7 +4,9 @@
 mod views;
 mod weights;
 
-pub use weights::{FEATURES, NEURONS, Network, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, feature};
+pub use weights::{
+    BUCKETS, FEATURES, NEURONS, Network, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, bucket, feature,
+};
 
 use std::sync::LazyLock;
 
@@ -27,7 +29,7 @@ pub struct Learned(pub &'static LazyLock<Network>);
 impl Evaluation<Position> for Learned {
     fn evaluate(&self, position: &Position) -> i32 {
         let views = Views::of(self.0, &position.board);
-        hunted(views.worth(self.0, position.to_move), position)
+        hunted(views.worth(self.0, position), position)
     }
 
     fn incremental(&self) -> Option<Incremental<Position>> {

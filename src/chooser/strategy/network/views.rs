@@ -1,6 +1,6 @@
 //! The sums of the network on a board, and on the boards along the path of a search through the tree.
 
-use super::weights::{NEURONS, Network, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, feature};
+use super::weights::{NEURONS, Network, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, bucket, feature};
 use crate::board::{Board, Content, Square, SquareSet};
 use crate::chooser::strategy::hunt::hunted;
 use crate::game::Side;
@@ -44,7 +44,7 @@ impl Path {
             views.change(self.network, old, board, sister);
             *old = *board;
         }
-        let worth = self.steps[at].1.worth(self.network, position.to_move);
+        let worth = self.steps[at].1.worth(self.network, position);
         hunted(worth, position)
     }
 }
@@ -120,10 +120,13 @@ impl Views {
 
     /// The worth of the board for the side to move, in hundredths of a point.
     #[inline]
-    pub(super) fn worth(&self, network: &Network, to_move: Side) -> i32 {
-        let views = [to_move.index(), (!to_move).index()];
-        let sum = squared(&self.neurons[views[0]], &network.output[0])
-            + squared(&self.neurons[views[1]], &network.output[1]);
+    pub(super) fn worth(&self, network: &Network, position: &Position) -> i32 {
+        let Position { board, to_move } = position;
+        let views = [to_move.index(), (!*to_move).index()];
+        let pieces = board.of(Side::White) | board.of(Side::Black);
+        let output = &network.output[bucket(pieces.len())];
+        let sum = squared(&self.neurons[views[0]], &output[0])
+            + squared(&self.neurons[views[1]], &output[1]);
         let learned = i64::from(sum) * i64::from(SCALE)
             / (i64::from(ONE) * i64::from(ONE) * i64::from(OUTPUT_ONE));
         // The table of each side counts the enemy too, so halve the difference.

@@ -13,7 +13,25 @@ pub const FEATURES: usize = PLANES * SQUARES;
 const PLANES: usize = 2 * PieceKind::COUNT + 1;
 
 /// The number of neurons of each view.
-pub const NEURONS: usize = 32;
+pub const NEURONS: usize = 64;
+
+/// The number of outputs: which of them counts depends on the number of pieces on the board.
+pub const BUCKETS: usize = 4;
+
+/// The output that counts with this number of pieces on the board.
+#[must_use]
+#[inline]
+pub const fn bucket(pieces: usize) -> usize {
+    let bucket = pieces / (MOST_PIECES / BUCKETS);
+    if bucket < BUCKETS {
+        bucket
+    } else {
+        BUCKETS - 1
+    }
+}
+
+/// The number of pieces that a game begins with.
+const MOST_PIECES: usize = 36;
 
 /// The number that stands for 1 in a neuron.
 pub const ONE: i16 = 255;
@@ -54,8 +72,8 @@ pub struct Network {
     pub(super) neurons: [[i16; NEURONS]; FEATURES],
     /// The weight of each feature in the table's sum.
     pub(super) table: [i16; FEATURES],
-    /// The weights of the neurons' squares: those of the view of the side to move, then the other's.
-    pub(super) output: [[i16; NEURONS]; 2],
+    /// The weights of the neurons' squares, by [`bucket`]: those of the view of the side to move, then the other's.
+    pub(super) output: [[[i16; NEURONS]; 2]; BUCKETS],
 }
 
 impl Network {
@@ -75,7 +93,7 @@ impl Network {
         let (letters, numbers) = file.split_at(end.expect("a line of letters"));
         let numbers = &numbers[1..];
         let planes = planes(letters);
-        let count = NEURONS + planes.len() * SQUARES * (NEURONS + 1) + 2 * NEURONS;
+        let count = NEURONS + planes.len() * SQUARES * (NEURONS + 1) + 2 * BUCKETS * NEURONS;
         assert_eq!(
             numbers.len(),
             2 * count,
@@ -105,10 +123,11 @@ impl Network {
                 }
             }
         }
-        let output: [[i16; NEURONS]; 2] = array::from_fn(|_| array::from_fn(|_| next()));
+        let output: [[[i16; NEURONS]; 2]; BUCKETS] =
+            array::from_fn(|_| array::from_fn(|_| array::from_fn(|_| next())));
         let fits = |weight: &i16| (-LARGEST_OUTPUT..=LARGEST_OUTPUT).contains(weight);
         assert!(
-            output.as_flattened().iter().all(fits),
+            output.as_flattened().as_flattened().iter().all(fits),
             "a weight of the output is too large"
         );
         Self {
