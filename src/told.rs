@@ -16,9 +16,11 @@
 //! # Ok::<(), advance::api::RequestError>(())
 //! ```
 
+use std::sync::LazyLock;
+
 use serde::Serialize;
 
-use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup};
+use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup, Games};
 use crate::api::{Catalogue, Choosing, Judged, PuzzleAsked, Refused, Tells, Told};
 use crate::board::{Move, Square};
 use crate::chooser::{Level, Settings};
@@ -34,8 +36,13 @@ use crate::report::{About, Comparison, Explanation, LegalMove, Status};
 use crate::turning::TurningPoint;
 
 /// The games of the API: Advance, and its siblings.
-pub static CATALOGUE: std::sync::LazyLock<Catalogue> =
-    std::sync::LazyLock::new(|| Catalogue::new(Advance, GAMES));
+pub static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| catalogue(GAMES));
+
+/// The games of an API, of which Advance is the first.
+#[must_use]
+pub fn catalogue(games: Games) -> Catalogue {
+    Catalogue::new(Advance, games)
+}
 
 /// The server of this program, with all its games.
 #[cfg(feature = "serve")]

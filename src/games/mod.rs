@@ -47,3 +47,20 @@ const _: () = assert!(every_game!(size_of()).len() == ALL.len());
 
 /// The same by their names.
 pub const GAMES: Games = Games::new(&ALL);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::asset::missed;
+
+    #[test]
+    fn a_game_that_stays_apart_is_named_and_missed() {
+        let games = Games::new(&[ADVANCE]).with_apart(&["checkers"], "games");
+        assert_eq!(games.names().collect::<Vec<_>>(), ["advance", "checkers"]);
+        let chess = games.named("chess").unwrap_err();
+        assert_eq!(chess.known, ["advance", "checkers"]);
+        assert_eq!((games.named("advance"), missed()), (Ok(ADVANCE), None));
+        assert_eq!(games.named("checkers").unwrap_err().found, "checkers");
+        assert_eq!(missed(), Some("games"));
+    }
+}

@@ -25,7 +25,7 @@ use crate::rules::reading;
 
 /// The evaluation by a network that was trained with no kind of piece, so each piece counts its value. Tests that must
 /// not depend on the training of the network in use search with it.
-static UNTRAINED: Learned = Learned(&NOTHING);
+static UNTRAINED: Learned = Learned(|| &NOTHING);
 
 static NOTHING: LazyLock<Network> = LazyLock::new(|| {
     // Of the features, it has only the walls.

@@ -2,11 +2,10 @@
 //
 // `load()` gives what answers at once, in this thread; an `Engine` thinks in a thread of its own.
 
-import { completeNow, loadAll } from './assets.js';
+import { Core } from './core.js';
 import { failure } from './refused.js';
-import { start } from './wasm.js';
 
-export { Unloaded } from './assets.js';
+export { Unloaded } from './files.js';
 export { Refused } from './refused.js';
 export { Engine } from './thread.js';
 
@@ -16,16 +15,17 @@ const AT_ONCE = 60_000;
 
 /** Loads the engine: what it gives answers at once. */
 export async function load() {
-  const wasm = await start();
-  /** @template T @param {() => T} deed @returns {T} */
+  const core = new Core();
+  await core.start('engine');
+  /** @type {<T>(deed: (wasm: import('./wasm.js').Wasm) => T) => T} */
   const tried = (deed) => {
     try {
-      return deed();
+      return core.completeNow(deed);
     } catch (error) {
       throw failure(error);
     }
   };
-  const text = (question, asked) => tried(() => completeNow(wasm, () => wasm.ask(question, JSON.stringify(asked), AT_ONCE, undefined)));
+  const text = (question, asked) => tried((wasm) => wasm.ask(question, JSON.stringify(asked), AT_ONCE, undefined));
   const ask = (question, asked = {}) => JSON.parse(text(question, asked));
 
   /** A game: its first position, and its moves so far. */
@@ -49,7 +49,7 @@ export async function load() {
      * @param {string} record
      */
     static fromRecord(record) {
-      const { game, start: position, turns, moves } = tried(() => JSON.parse(wasm.readRecord(record)));
+      const { game, start: position, turns, moves } = tried((wasm) => JSON.parse(wasm.readRecord(record)));
       const read = new Game({ game, position, turns });
       for (const move of moves) read.move(move);
       return read;
@@ -145,7 +145,7 @@ export async function load() {
      */
     record({ players = ['White', 'Black'], termination } = {}) {
       const kept = { game: this.#game, players, start: this.#positions[0], turns: this.#turns, moves: this.#moves, termination };
-      return tried(() => wasm.writeRecord(JSON.stringify(kept)));
+      return tried((wasm) => wasm.writeRecord(JSON.stringify(kept)));
     }
 
     #here() {
@@ -157,8 +157,8 @@ export async function load() {
     Game,
     /** Any question of the API, answered in this thread. @type {(question: string, asked?: object) => any} */
     ask,
-    /** Loads the data that few questions need: `puzzle`, `openings`, and moves of Eater on 4x4. Node reads it by itself. */
-    loadAssets: () => loadAll(wasm),
+    /** Loads what is not needed at once: other games than Advance, and the data of levels, puzzles and openings. Node reads it by itself. */
+    loadAssets: () => core.loadAll(),
     /** What there is to play with. @param {string} [game] */
     about: (game) => ask('about', { game }),
     /** The rules of a game in words. @param {string} [game] */
@@ -171,8 +171,8 @@ export async function load() {
      */
     puzzle: (asked) => ask('puzzle', Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, `${value}`]))),
     /** What a record says. @param {string} record @returns {RecordOf} */
-    readRecord: (record) => tried(() => JSON.parse(wasm.readRecord(record))),
+    readRecord: (record) => tried((wasm) => JSON.parse(wasm.readRecord(record))),
     /** How many sequences of legal moves of Advance there are. @type {(position: string, depth: number) => bigint} */
-    perft: (position, depth) => tried(() => wasm.perft(position, depth)),
+    perft: (position, depth) => tried((wasm) => wasm.perft(position, depth)),
   };
 }

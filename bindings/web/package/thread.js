@@ -1,10 +1,11 @@
 // The engine in a thread of its own: a page stays alive while it thinks, and a search can be ended.
 
-import { Unloaded } from './assets.js';
+import { Unloaded } from './files.js';
 import { Refused } from './refused.js';
-import { FILE, compile } from './wasm.js';
+import { BUILDS, compile } from './wasm.js';
 
 /** @import { AnalyseRequest, Analysis, BotMove, MoveRequest } from './index.js' */
+/** @import { Build } from './wasm.js' */
 
 const LONGEST = 3_600_000;
 
@@ -12,12 +13,14 @@ function thread() {
   // In these words alone bundlers see that the file is a worker's.
   if (globalThis.Worker) return new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
   const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
-  return new Thread(new URL('./worker.js', FILE));
+  return new Thread(new URL('./worker.js', BUILDS.engine.file));
 }
 
 /** An engine in a thread of its own. It answers one question at a time; others wait. */
 export class Engine {
   #thread;
+  /** What the thread has. @type {Build | undefined} */
+  #build;
   #queue = Promise.resolve();
   /** Gives up the question that is being answered. @type {((reason: unknown) => void) | undefined} */
   #giveUp;
@@ -65,15 +68,17 @@ export class Engine {
   /** @param {unknown} reason */
   #end(reason) {
     this.#thread?.terminate();
-    this.#thread = undefined;
+    this.#thread = this.#build = undefined;
     this.#giveUp?.(reason);
   }
 
   async #converse(question, asked, { onDepth, signal, maxTime = LONGEST }) {
     signal?.throwIfAborted();
-    const module = this.#thread ? undefined : await compile();
+    const build = this.#build === 'games' || (asked.game ?? 'advance') !== 'advance' ? 'games' : 'engine';
+    const module = this.#build === build ? undefined : await compile(build);
     signal?.throwIfAborted();
     this.#thread ??= thread();
+    this.#build = build;
     const worker = this.#thread;
     const abort = () => this.#end(signal.reason);
     const answer = new Promise((resolve, reject) => {
@@ -98,7 +103,7 @@ export class Engine {
         worker.onmessage = ({ data }) => hear(data);
         worker.onerror = ({ message }) => reject(new Error(message ?? 'the engine cannot be started'));
       }
-      worker.postMessage({ module, question, asked: JSON.stringify(asked), maxTime });
+      worker.postMessage({ build, module, question, asked: JSON.stringify(asked), maxTime });
     });
     signal?.addEventListener('abort', abort, { once: true });
     // A program of Node may end while its engine has nothing to do.

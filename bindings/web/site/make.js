@@ -17,12 +17,13 @@ mkdirSync(site, { recursive: true });
 cpSync(PAGE, site, { recursive: true });
 for (const [from, to] of Object.entries(OWN)) cpSync(join(HERE, from), join(site, to));
 cpSync(bundle, join(site, 'engine'), { recursive: true, filter: (file) => !/\.(md|ts|json)$|LICENSE$/.test(file) });
-const { start } = await import(pathToFileURL(join(bundle, 'wasm.js')).href);
-const wasm = await start();
-writeFileSync(join(site, 'pieces.svg'), wasm.drawings());
+const { Core } = await import(pathToFileURL(join(bundle, 'core.js')).href);
+const core = new Core();
+await core.start('games');
+writeFileSync(join(site, 'pieces.svg'), core.completeNow((wasm) => wasm.drawings()));
 // What the page has to know of a game before the engine has come.
 mkdirSync(join(site, 'about'));
-const ask = (asked) => wasm.ask('about', JSON.stringify(asked), 60_000, undefined);
+const ask = (asked) => core.completeNow((wasm) => wasm.ask('about', JSON.stringify(asked), 60_000, undefined));
 for (const game of JSON.parse(ask({})).game_names) writeFileSync(join(site, 'about', `${game}.json`), ask({ game }));
 // Few files in the place of many modules.
 execFileSync(bundler, ['page', site], { stdio: 'inherit' });

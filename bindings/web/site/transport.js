@@ -32,7 +32,7 @@ async function load() {
   try {
     // A bundle is not to hold them: threads load them too.
     const [modules, { compile }] = await Promise.all(['index.js', 'wasm.js'].map((name) => import(new URL(`../engine/${name}`, import.meta.url).href)));
-    await compile((part) => { progress.value = part; });
+    await compile('engine', (part) => { progress.value = part; });
     return modules;
   } catch (error) {
     throw new Silent(`The engine could not be loaded: ${error instanceof Error ? error.message : error}.`);

@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+mod games;
 mod record;
 
 use std::num::NonZero;
@@ -17,7 +18,7 @@ use advance::game::Setup;
 use advance::moves;
 use advance::picture::pieces;
 use advance::search::Stop;
-use advance::told::CATALOGUE;
+use games::CATALOGUE;
 use js_sys::Function;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
@@ -27,7 +28,7 @@ use wasm_bindgen::{JsError, JsValue};
 /// after each depth.
 ///
 /// # Errors
-/// A refusal as JSON, `{schema, error, code}`, or what `each` throws; or an error because an asset is [`missed`].
+/// A refusal as JSON, `{schema, error, code}`, or what `each` throws; or an error because something was [`missed`].
 #[wasm_bindgen]
 pub fn ask(
     question: &str,
@@ -35,7 +36,15 @@ pub fn ask(
     max_time: f64,
     each: Option<Function>,
 ) -> Result<String, JsValue> {
-    asset::forget_missed();
+    complete(|| answer(question, asked, max_time, each))
+}
+
+fn answer(
+    question: &str,
+    asked: &str,
+    max_time: f64,
+    each: Option<Function>,
+) -> Result<String, JsValue> {
     let refused = |refusal: RequestError| JsValue::from(refusal.json());
     let question: Question = question.parse().map_err(JsError::from)?;
     let max_time = Duration::try_from_secs_f64(max_time / 1000.0).map_err(JsError::from)?;
@@ -44,23 +53,36 @@ pub fn ask(
     let stop = Stop::new();
     let mut thrown = None;
     let found = read.task.run(&stop, &mut |found| {
-        let Some(each) = &each else { return };
+        let Some(each) = each.as_ref().filter(|_| asset::missed().is_none()) else {
+            return;
+        };
         let found = Versioned::new(found).to_string();
         if let Err(error) = each.call1(&JsValue::NULL, &found.into()) {
             thrown = Some(error);
             stop.request();
         }
     });
-    if let Some(name) = asset::missed() {
-        return Err(JsError::new(&format!("{name} has not been loaded")).into());
-    }
     match thrown {
         Some(error) => Err(error),
         None => found.map(|found| found.answer).map_err(refused),
     }
 }
 
-/// The name of an asset that the last question needs and that has not been brought.
+/// What a call gives that misses nothing.
+///
+/// # Errors
+/// Its own, or one because something was [`missed`].
+fn complete<T>(call: impl FnOnce() -> Result<T, JsValue>) -> Result<T, JsValue> {
+    asset::forget_missed();
+    let found = call();
+    match asset::missed() {
+        Some(name) => Err(JsError::new(&format!("{name} has not been loaded")).into()),
+        None => found,
+    }
+}
+
+/// What the last call needs and has not: the name of an asset, to be [brought](bring); or [`games`](games::BUILD), the
+/// name of the build that answers in the place of this one.
 #[wasm_bindgen]
 pub fn missed() -> Option<String> {
     asset::missed().map(str::to_owned)

@@ -2,12 +2,15 @@
 
 use advance::Side;
 use advance::game::TURNS;
-use advance::games::{ADVANCE, GAMES};
+use advance::games::ADVANCE;
 use advance::matches::Outcome;
 use advance::matches::record::{Record, result};
 use serde::{Deserialize, Serialize};
-use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
+
+use crate::complete;
+use crate::games::GAMES;
 
 /// A game as JavaScript has it.
 #[derive(Deserialize, Serialize)]
@@ -55,10 +58,11 @@ const fn turns() -> u32 {
 /// # Errors
 /// When the text is no record of a game by the rules.
 #[wasm_bindgen(js_name = readRecord)]
-pub fn read_record(text: &str) -> Result<String, JsError> {
-    Ok(serde_json::to_string(&Kept::of(&Record::read(
-        text, GAMES,
-    )?))?)
+pub fn read_record(text: &str) -> Result<String, JsValue> {
+    complete(|| {
+        let record = Record::read(text, GAMES).map_err(JsError::from)?;
+        Ok(serde_json::to_string(&Kept::of(&record)).map_err(JsError::from)?)
+    })
 }
 
 /// The record of a game, `{game?, players, start?, turns?, moves, termination?}` as JSON. A game that is not over by the
@@ -67,9 +71,11 @@ pub fn read_record(text: &str) -> Result<String, JsError> {
 /// # Errors
 /// When a move is not legal.
 #[wasm_bindgen(js_name = writeRecord)]
-pub fn write_record(json: &str) -> Result<String, JsError> {
-    let kept: Kept = serde_json::from_slice(json.as_bytes())?;
-    Ok(kept.record()?.to_string())
+pub fn write_record(json: &str) -> Result<String, JsValue> {
+    complete(|| {
+        let kept: Kept = serde_json::from_slice(json.as_bytes()).map_err(JsError::from)?;
+        Ok(kept.record()?.to_string())
+    })
 }
 
 impl Kept {

@@ -12,12 +12,13 @@ const SITE = fileURLToPath(new URL('../../../target/web/site/', import.meta.url)
 const KINDS = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
 const BELOW = '/some/where/';
 
-/** Serves files below a sub-path. Addresses that match `lacks` get a 404. */
+/** Serves files below a sub-path, and tells which were asked for. Addresses that match `lacks` get a 404. */
 export async function host(folder = SITE) {
-  /** @type {{address: string, close: () => Promise<unknown>, lacks?: RegExp}} */
-  const site = { address: '', close: () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }) };
+  /** @type {{address: string, asked: Set<string>, close: () => Promise<unknown>, lacks?: RegExp}} */
+  const site = { address: '', asked: new Set(), close: () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }) };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
+    site.asked.add(pathname);
     const file = join(folder, normalize(pathname.slice(BELOW.length) || 'index.html'));
     if (site.lacks?.test(pathname) || !pathname.startsWith(BELOW) || !existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
     response.writeHead(200, { 'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream' });

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { complete } from '../../../target/web/package/assets.js';
-import init, * as wasm from '../../../target/web/package/engine.js';
+import { Core } from '../../../target/web/package/core.js';
+import { BUILDS } from '../../../target/web/package/wasm.js';
 
 /** An empty board of Eater. */
 const empty = (size) => `${Array(size).fill('.'.repeat(size)).join('/')} w -`;
@@ -21,12 +21,15 @@ const WORST = [
 ];
 
 test('a thread stays within what is documented', async () => {
-  const { memory } = await init({ module_or_path: readFileSync(new URL('../../../target/web/package/engine_bg.wasm', import.meta.url)) });
+  const core = new Core();
+  await core.start('games');
+  // Its module is there: this only tells its memory.
+  const { memory } = await BUILDS.games.wasm.default();
   const page = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8');
   const told = (what) => Number(page.match(new RegExp(`\\| ${what}.* \\| (\\d+) MB \\|`))[1]);
   const most = ['the WebAssembly of a thread', 'the table of a search', 'the tree of Eater'].reduce((sum, what) => sum + told(what), 0);
   for (const [question, asked] of WORST) {
-    await complete(wasm, () => wasm.ask(question, JSON.stringify(asked), 60_000, undefined));
+    await core.complete((wasm) => wasm.ask(question, JSON.stringify(asked), 60_000, undefined));
     const used = memory.buffer.byteLength / 2 ** 20;
     assert.ok(used <= most, `${question} ${JSON.stringify(asked)}: ${used} MB`);
   }

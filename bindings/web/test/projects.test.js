@@ -58,9 +58,15 @@ for (const bundler of ['vite', 'webpack']) {
     const { browser, end } = await launch('chrome');
     try {
       const page = await browser.newPage();
-      await page.goto(site.address);
-      const shown = await page.waitForFunction(() => document.querySelector('pre').textContent, { timeout: 60_000 });
-      assertPlayed(await shown.jsonValue());
+      const play = async (address) => {
+        await page.goto(address);
+        const shown = await page.waitForFunction(() => document.querySelector('pre').textContent, { timeout: 60_000 });
+        assertPlayed(await shown.jsonValue());
+      };
+      // Who plays Advance loads no other game.
+      const builds = () => [...site.asked].filter((path) => path.endsWith('.wasm')).length;
+      await play(site.address);
+      assert.equal(builds(), 1);
       // An asset that is not there is told, and asked for again.
       const puzzle = () => page.evaluate(() => globalThis.engine.ask('puzzle', { number: '3' }).then(({ number }) => number, ({ name, message }) => `${name}: ${message}`));
       // Bundlers name it as they like.
@@ -70,6 +76,8 @@ for (const bundler of ['vite', 'webpack']) {
       site.lacks = undefined;
       assert.equal(await puzzle(), 3);
       assert.equal(await page.evaluate(() => globalThis.loadAssets().then(() => globalThis.atOnce('puzzle', { number: '3' }).number)), 3);
+      await play(`${site.address}?game=checkers`);
+      assert.equal(builds(), 2);
     } finally {
       await end();
       await site.close();

@@ -7,9 +7,7 @@ use serde_json::json;
 use super::error::{Code, RequestError, shortened};
 use super::every::{Explanation, Facts, LegalMove, Status};
 use crate::answer::{LevelName, Verdict};
-use crate::any::{
-    AnyDecision, AnyGame, AnyLevel, AnyLine, AnyMove, AnyPosition, AnySetup, Games, ParseGameError,
-};
+use crate::any::{AnyDecision, AnyGame, AnyLevel, AnyLine, AnyMove, AnyPosition, AnySetup, Games};
 use crate::engine::{Elo, Strength};
 use crate::game::Length;
 use crate::picture::Sheet;
@@ -258,13 +256,11 @@ impl Catalogue {
         let Some(name) = name else {
             return Ok(&*self.tells[0]);
         };
-        let mut all = self.tells.iter();
-        let named = all.find(|tells| tells.game().name() == name);
-        named.map(|tells| &**tells as &dyn Tells).ok_or_else(|| {
-            let found = name.to_owned();
-            let known = self.names().collect();
-            RequestError::field(format_args!("game: {}", ParseGameError { found, known }))
-        })
+        let of_game = |game: AnyGame| self.tells.iter().find(|tells| tells.game() == game);
+        match self.games.named(name) {
+            Ok(game) => Ok(&**of_game(game).expect("each game of the catalogue tells of itself")),
+            Err(error) => Err(RequestError::field(format_args!("game: {error}"))),
+        }
     }
 }
 

@@ -81,10 +81,19 @@ impl Asset {
         if let Some((_, bytes)) = found {
             return Some(self.brought.get_or_init(|| bytes));
         }
-        if !missed.contains(&self.name) {
-            missed.push(self.name);
-        }
+        note(missed, self.name);
         None
+    }
+}
+
+/// Notes that something was needed that stays apart: an asset, or another build of the program.
+pub(crate) fn miss(name: &'static str) {
+    note(&mut apart().missed, name);
+}
+
+fn note(missed: &mut Vec<&'static str>, name: &'static str) {
+    if !missed.contains(&name) {
+        missed.push(name);
     }
 }
 
@@ -97,7 +106,8 @@ pub fn bring(name: String, bytes: Vec<u8>) {
     }
 }
 
-/// An asset that was needed before it was brought. The answer that needed it is incomplete.
+/// What was needed before it was brought: an asset, or another build of the program. The answer that needed it is
+/// incomplete.
 #[must_use]
 pub fn missed() -> Option<&'static str> {
     apart().missed.first().copied()

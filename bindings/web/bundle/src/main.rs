@@ -1,5 +1,5 @@
-//! Makes JavaScript and TypeScript's types of the WebAssembly of `advance-web`: `advance-web-bundle FILE.wasm DIR`; and of
-//! the page's modules in a folder few files, as the server does: `advance-web-bundle page DIR`.
+//! Makes JavaScript and TypeScript's types of a WebAssembly of `advance-web`: `advance-web-bundle FILE.wasm DIR/NAME`; and
+//! of the page's modules in a folder few files, as the server does: `advance-web-bundle page DIR`.
 //!
 //! The first does what the program `wasm-bindgen` does, in the version that Cargo.lock names.
 
@@ -11,6 +11,7 @@ mod bundle;
 mod document;
 
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
@@ -21,15 +22,20 @@ use document::{FRAME, PAGE};
 
 fn main() -> Result<()> {
     let [file, folder] = &env::args_os().skip(1).collect::<Vec<_>>()[..] else {
-        bail!("expected FILE.wasm, or page, and the folder for the result");
+        bail!("expected FILE.wasm and DIR/NAME, or page and its folder");
     };
     if file == "page" {
         return bundle_page(Path::new(folder));
     }
+    let path = Path::new(folder);
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name().and_then(OsStr::to_str))
+    else {
+        bail!("expected DIR/NAME: {}", path.display());
+    };
     let mut bindgen = Bindgen::new();
     bindgen
         .input_path(file)
-        .out_name("engine")
+        .out_name(name)
         .typescript(true)
         .web(true)?
         .generate(folder)

@@ -1,12 +1,14 @@
-// A page that plays a whole game and shows its record.
+// A page that plays a whole game, of Advance or of what its address names, and shows its record.
 
 import { Engine, load } from 'advance-web';
 
 async function play() {
   const { Game, ask, loadAssets } = await load();
-  const [game, engine] = [new Game(), new Engine()];
+  const name = new URLSearchParams(location.search).get('game') ?? 'advance';
+  if (name !== 'advance') await loadAssets();
+  const [game, engine] = [new Game({ game: name }), new Engine()];
   while (!game.isOver()) {
-    const { move } = await engine.move({ position: game.position, level: 7 });
+    const { move } = await engine.move({ game: name, position: game.position, nodes: 100 });
     game.move(move);
   }
   // What a test asks for later.

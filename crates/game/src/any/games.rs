@@ -1,11 +1,22 @@
 //! Games by their names.
 
 use super::game::AnyGame;
+use crate::asset;
 
 /// The games that a program knows, in the order in which it offers them. It is made where the games are known, and
 /// handed to all readers of their names.
 #[derive(Clone, Copy, Debug)]
-pub struct Games(&'static [AnyGame]);
+pub struct Games {
+    here: &'static [AnyGame],
+    apart: Option<Apart>,
+}
+
+/// Games that only another build of the program plays.
+#[derive(Clone, Copy, Debug)]
+struct Apart {
+    names: &'static [&'static str],
+    build: &'static str,
+}
 
 /// A text that names no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,23 +36,37 @@ impl Games {
     #[must_use]
     pub const fn new(games: &'static [AnyGame]) -> Self {
         assert!(!games.is_empty(), "there is a usual game");
-        Self(games)
+        Self {
+            here: games,
+            apart: None,
+        }
+    }
+
+    /// These games, and the names of others, which only the build of the program called `build` plays. Who asks for one
+    /// of them has [missed](asset::missed) that build.
+    #[must_use]
+    pub const fn with_apart(self, names: &'static [&'static str], build: &'static str) -> Self {
+        Self {
+            here: self.here,
+            apart: Some(Apart { names, build }),
+        }
     }
 
     /// The game where none is named.
     #[must_use]
     pub const fn usual(self) -> AnyGame {
-        self.0[0]
+        self.here[0]
     }
 
-    /// All games, the usual one first.
+    /// All games that this program plays, the usual one first.
     pub fn all(self) -> impl ExactSizeIterator<Item = AnyGame> + Clone {
-        self.0.iter().copied()
+        self.here.iter().copied()
     }
 
     /// The names of all games.
-    pub fn names(self) -> impl ExactSizeIterator<Item = &'static str> + Clone {
-        self.all().map(AnyGame::name)
+    pub fn names(self) -> impl Iterator<Item = &'static str> + Clone {
+        let apart = self.apart.map_or(&[][..], |apart| apart.names);
+        self.all().map(AnyGame::name).chain(apart.iter().copied())
     }
 
     /// The game of a name.
@@ -50,9 +75,16 @@ impl Games {
     /// When no game is called so.
     pub fn named(self, name: &str) -> Result<AnyGame, ParseGameError> {
         let named = self.all().find(|game| game.name() == name);
-        named.ok_or_else(|| ParseGameError {
-            found: name.to_owned(),
-            known: self.names().collect(),
+        named.ok_or_else(|| {
+            if let Some(Apart { names, build }) = self.apart
+                && names.contains(&name)
+            {
+                asset::miss(build);
+            }
+            ParseGameError {
+                found: name.to_owned(),
+                known: self.names().collect(),
+            }
         })
     }
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use super::instant::Instant;
 use super::tuning::CLOCK_INTERVAL;
 use super::{Limits, Stop};
+use crate::asset;
 
 /// The limits are reached, or a stop was requested.
 pub(super) struct Stopped;
@@ -69,7 +70,9 @@ impl Budget {
     #[inline]
     fn grant(&self) -> Result<u64, Stopped> {
         let over = |deadline| Instant::now() >= deadline;
-        if self.stop.is_requested() || self.deadline.is_some_and(over) {
+        // What an asset lacks is asked again when it has come.
+        let is_void = asset::ARE_APART && asset::missed().is_some();
+        if is_void || self.stop.is_requested() || self.deadline.is_some_and(over) {
             return Err(Stopped);
         }
         match self.pool.take() {

@@ -8,32 +8,46 @@ pub use weights::{
     BUCKETS, FEATURES, NEURONS, Network, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, bucket, feature,
 };
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use views::{Path, Views};
 
+use vauban_game::asset;
+
 use super::hunt::hunted;
+use crate::asset::Asset;
 use crate::moves::Position;
 use crate::search::{Evaluation, Incremental};
 
-/// The network in use. `examples/train.rs` makes it and says how.
-static NETWORK: LazyLock<Network> = LazyLock::new(|| Network::read(include_bytes!("network.bin")));
+/// The file of the network in use. `examples/train.rs` makes it and says how.
+static FILE: Asset = asset!("network.bin");
+
+/// The network in use. Until a browser has fetched it, pieces count their values: a search by these ends at once.
+fn in_use() -> &'static Network {
+    static READ: OnceLock<Network> = OnceLock::new();
+    static UNTRAINED: LazyLock<Network> = LazyLock::new(Network::untrained);
+    match FILE.get() {
+        Some(file) => READ.get_or_init(|| Network::read(file)),
+        None => &UNTRAINED,
+    }
+}
 
 /// The evaluation by the network in use.
-pub static LEARNED: Learned = Learned(&NETWORK);
+pub static LEARNED: Learned = Learned(in_use);
 
 /// The evaluation by a network, in hundredths of a point, plus the hunt of a side that is well ahead.
 #[derive(Clone, Copy, Debug)]
-pub struct Learned(pub &'static LazyLock<Network>);
+pub struct Learned(pub fn() -> &'static Network);
 
 impl Evaluation<Position> for Learned {
     fn evaluate(&self, position: &Position) -> i32 {
-        let views = Views::of(self.0, &position.board);
-        hunted(views.worth(self.0, position), position)
+        let network = (self.0)();
+        let views = Views::of(network, &position.board);
+        hunted(views.worth(network, position), position)
     }
 
     fn incremental(&self) -> Option<Incremental<Position>> {
-        let mut path = Path::new(self.0);
+        let mut path = Path::new((self.0)());
         Some(Box::new(move |position, ply| path.evaluate(position, ply)))
     }
 }

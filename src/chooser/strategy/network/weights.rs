@@ -77,6 +77,17 @@ pub struct Network {
 }
 
 impl Network {
+    /// A network that has learned nothing: each piece counts its value.
+    #[must_use]
+    pub fn untrained() -> Self {
+        Self {
+            bias: [0; NEURONS],
+            neurons: [[0; NEURONS]; FEATURES],
+            table: table_of_values(),
+            output: [[[0; NEURONS]; 2]; BUCKETS],
+        }
+    }
+
     /// Reads a network's file: a line with the letters of the kinds that it was trained with, then numbers of 16 bits
     /// in the order of the fields, the features in the order of those letters. The lowest bit of a number is its sign
     /// (zigzag), and the low bytes of all numbers come before the high ones: a page loads a quarter less in this form.
@@ -156,7 +167,7 @@ fn planes(letters: &[u8]) -> Vec<Option<usize>> {
     own.iter().copied().chain(enemy).chain([walls]).collect()
 }
 
-/// The table of a network that has learned nothing: each piece counts its value.
+/// The table of a network that has learned nothing.
 fn table_of_values() -> [i16; FEATURES] {
     let mut table = [0; FEATURES];
     for kind in PieceKind::ALL {
