@@ -31,15 +31,20 @@ async function anew(visit) {
 const there = () => anew(async (page) => {
   await page.goto(site.address);
   return page.evaluate(async (positions, depth) => {
-    const { start } = await import('./engine/wasm.js');
-    const wasm = await start();
+    const { Core } = await import('./engine/core.js');
+    const core = new Core();
+    await core.start('engine');
     const [first] = positions;
-    wasm.perft(first, 4);
+    const count = (depth) => core.complete((wasm) => wasm.perft(first, depth));
+    const search = (asked) => core.complete((wasm) => JSON.parse(wasm.ask('analyse', JSON.stringify({ position: first, level: 9, ...asked }), 600_000)));
+    await count(4);
+    // It has its network then.
+    await search({ depth: 1 });
     const begun = performance.now();
-    const counted = wasm.perft(first, 5);
+    const counted = await count(5);
     const perft = performance.now() - begun;
     let nodes = 0;
-    for (const position of positions) nodes += JSON.parse(wasm.ask('analyse', JSON.stringify({ position, level: 9, depth }), 600_000)).nodes;
+    for (const position of positions) nodes += (await search({ position, depth })).nodes;
     return { perft, counted: Number(counted), search: performance.now() - begun - perft, nodes };
   }, POSITIONS, DEPTH);
 });
