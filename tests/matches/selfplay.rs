@@ -30,7 +30,7 @@ fn selfplay(game: AnyGame, bot: &str, shard: Shard) -> SelfPlay {
 /// The same run of games to learn from.
 fn lively(bot: &str, shard: Shard) -> SelfPlay {
     SelfPlay {
-        turns: 40,
+        turns: 60,
         habits: Habits {
             varied_plies: 4,
             slips: 5,
@@ -266,7 +266,7 @@ fn habits_show_in_the_games() {
         slips += marks().filter(|marks| marks.slip).count();
         later += marks().skip(4).count();
         let last = study.positions().last().unwrap();
-        let over = last.legal_moves().is_empty() || study.steps.len() == 80;
+        let over = last.legal_moves().is_empty() || study.steps.len() == 120;
         adjudicate += usize::from(!over);
     }
     // One in five.
