@@ -1,6 +1,5 @@
 //! `advance play`: a game of any kind at a terminal, or by a script.
 
-use std::convert::Infallible;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -10,11 +9,10 @@ use advance::engine::{Elo, Strength};
 use advance::games::{ADVANCE, ALL};
 use advance::players::Bot;
 use anyhow::bail;
-use clap::builder::TypedValueParser;
 
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::game::game;
-use crate::cli::arguments::level::LevelParser;
+use crate::cli::arguments::level::{level_in, level_of_any_game};
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::size;
 use crate::cli::arguments::turns::turns;
@@ -39,7 +37,7 @@ pub struct Args {
     /// Who plays the second side, as for --white [default: the computer]
     #[arg(long, value_name = "PLAYER", conflicts_with_all = ["level", "elo"])]
     black: Option<String>,
-    #[arg(long, value_name = "LEVEL", value_parser = levels(), hide_possible_values = true, help = levels_told())]
+    #[arg(long, value_name = "LEVEL", value_parser = level_of_any_game(|_| true), hide_possible_values = true, help = levels_told())]
     level: Option<String>,
     /// The strength of the computer as black in advance, 400 to 2900 [default: 800]
     #[arg(long, value_name = "N", value_parser = Elo::from_str, conflicts_with = "level")]
@@ -75,18 +73,6 @@ Examples:
 
 fn help() -> String {
     format!("{}{EXAMPLES}", Position::RULES)
-}
-
-/// Reads the name of a level; completions know those of all games.
-fn levels() -> impl TypedValueParser<Value = String> {
-    let mut names: Vec<String> = Vec::new();
-    for level in ALL.into_iter().flat_map(AnyGame::levels) {
-        let name = level.to_string();
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    LevelParser::new(names, |text: &str| Ok::<_, Infallible>(text.to_owned()))
 }
 
 /// The levels of each game, for the help; games with the same levels stand together.
@@ -148,12 +134,7 @@ impl Args {
         if let (None, None) = (&self.level, self.elo) {
             return Ok(game.facts().friendly);
         }
-        let level = self.level.as_deref().map(|text| game.level(text));
-        let level = level.transpose().map_err(|error| {
-            BadArguments(format!(
-                "invalid value for '--level <LEVEL>' in {game}: {error}"
-            ))
-        })?;
+        let level = level_in(game, self.level.as_deref())?;
         let strength = game.strength(level, self.elo);
         strength.map_err(|error| BadArguments(error.to_string()))
     }
