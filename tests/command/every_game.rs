@@ -143,6 +143,14 @@ fn a_board_of_another_game_is_refused_with_what_is_expected() {
         &["is a position of another game than Advance"],
     );
     fails(
+        &["check", "start", checkers, "--game", "eater"],
+        &["AFTER is no position of eater: expected one line such as"],
+    );
+    fails(
+        &["check", checkers, ".../.../... w -"],
+        &["AFTER is no position of checkers"],
+    );
+    fails(
         &["moves", "black", checkers],
         &["COLOUR is black, but white is to move"],
     );
