@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::time::Duration;
 
-use advance::any::AnyGame;
+use advance::any::{AnyGame, AnyMove};
 use advance::api::{Question, read};
 use advance::engine::LevelOption;
 use advance::games::{ADVANCE, ALL};
@@ -274,5 +274,46 @@ fn what_a_game_does_not_have_is_refused_with_what_it_has() {
     fails(
         &["bench", "--game", "eater"],
         &["there are positions to measure by of Advance only, not of eater"],
+    );
+}
+
+#[test]
+fn a_square_and_a_drawing_are_of_the_game_that_is_named() {
+    for game in siblings() {
+        let start = game.start().position;
+        let legal = start.legal_moves();
+        let from = start.squares(&legal[0])[0].clone();
+        let listed = told(&["moves", "start", "--game", game.name(), "--from", &from]);
+        let begins = |mv: &&AnyMove| start.squares(mv)[0] == from;
+        let expected = legal.iter().filter(begins).count();
+        assert_eq!(listed.lines().count(), expected, "{game} {from}: {listed}");
+        let shown = told(&["show", "start", "--game", game.name()]);
+        assert_eq!(shown, told(&["show", game.name()]), "{game}");
+        let line = game.start().to_string();
+        assert_eq!(
+            told(&["show", &line, "--game", game.name()]),
+            shown,
+            "{game}"
+        );
+    }
+    let scene = Scene::new();
+    let fails = |args: &[&str], told: &[&str]| assert_fails(scene.advance(args).assert(), 2, told);
+    let eater = ".../.../... w -";
+    for args in [
+        &["show", eater, "--game", "checkers"],
+        &["show", "in", "--game", "checkers"],
+    ] {
+        fails(
+            args,
+            &["BOARD is no position of checkers: expected 'start'"],
+        );
+    }
+    fails(
+        &["show", eater, "--game", "advance"],
+        &["BOARD is no position of advance"],
+    );
+    fails(
+        &["moves", "start", "--from", "zz"],
+        &["'zz' is not a square"],
     );
 }
