@@ -42,6 +42,18 @@ fn what_people_have_written_is_kept_and_written_again() {
 }
 
 #[test]
+fn quotes_and_backslashes_of_tags_are_kept() {
+    let record =
+        read("[White \"Jo \"The Cat\" Doe\"]\n[Site \"C:\\games\\\\old\"]\n\n1. e2-e3 *\n");
+    assert_eq!(record.players[0], "Jo \"The Cat\" Doe");
+    assert_eq!(
+        record.notes.tags,
+        [("Site".to_owned(), "C:\\games\\old".to_owned())]
+    );
+    assert_eq!(read(&record.to_string()), record);
+}
+
+#[test]
 fn what_other_programs_call_an_end_is_kept() {
     for (tags, moves) in [
         (

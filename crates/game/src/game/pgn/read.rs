@@ -266,9 +266,11 @@ impl<'a> Reader<'a> {
         let mut characters = quoted.chars();
         loop {
             match characters.next()? {
-                // Refuse control characters, also behind a backslash.
-                '\\' => value.push(characters.next().filter(|it| !it.is_control())?),
-                '"' => break,
+                '\\' if characters.as_str().starts_with(['\\', '"']) => {
+                    value.extend(characters.next());
+                }
+                // Some programs write quotes in a value as they are.
+                '"' if characters.as_str().trim_start().starts_with(']') => break,
                 control if control.is_control() => return None,
                 other => value.push(other),
             }
