@@ -51,6 +51,9 @@ fn quotes_and_backslashes_of_tags_are_kept() {
         [("Site".to_owned(), "C:\\games\\old".to_owned())]
     );
     assert_eq!(read(&record.to_string()), record);
+    let turned = read("[Termination \"Time\u{202e}forfeit\"]\n\n1. e2-e3 1-0\n");
+    assert_eq!(turned.foreign_ending(), Some("Time forfeit"));
+    assert_eq!(read(&turned.to_string()), turned);
 }
 
 #[test]
