@@ -109,6 +109,22 @@ fn times(record: &str) -> Vec<&str> {
         .collect()
 }
 
+pub fn what_other_tags_say_is_saved_again_even_after_a_reload() {
+    with_page(1280, 900, |scene| {
+        let tags = "[Event \"Club \\\"night\\\"\"]\n[Round \"2.1\"]\n[Annotator \"Cy\"]\n";
+        scene.load(&format!("[White \"Ann\"]\n{tags}\n1. d2-d3 e8-e7 *\n"));
+        scene.until_moves(2);
+        let holds_all = |saved: &str| tags.lines().all(|tag| saved.matches(tag).count() == 1);
+        let saved = scene.save();
+        assert!(holds_all(&saved), "{saved}");
+        scene.replay(&saved);
+        scene.open();
+        scene.until_moves(2);
+        let saved = scene.save();
+        assert!(holds_all(&saved), "{saved}");
+    });
+}
+
 pub fn a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on() {
     with_page(1280, 900, |scene| {
         scene.persons();

@@ -96,6 +96,7 @@ pub fn trials() -> Vec<Trial> {
             first_hour::the_estimate_follows_its_formula,
             first_hour::no_memory_and_a_hostile_one_are_no_obstacles,
             files::what_is_saved_is_a_record_and_can_be_loaded_again,
+            files::what_other_tags_say_is_saved_again_even_after_a_reload,
             files::moves_are_numbered_alike_where_black_begins_at_ply_0,
             files::bots_do_not_go_on_with_a_game_that_is_loaded_until_they_are_told,
             files::a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on,

@@ -3,8 +3,9 @@
 use std::num::NonZero;
 use std::time::Duration;
 
-use advance::any::AnyGame;
+use advance::any::{AnyGame, AnyMove};
 use advance::api::{Question, read};
+use advance::engine::LevelOption;
 use advance::games::{ADVANCE, ALL};
 use advance::search::Stop;
 use advance::told::CATALOGUE;
@@ -142,16 +143,177 @@ fn a_board_of_another_game_is_refused_with_what_is_expected() {
         &["is a position of another game than Advance"],
     );
     fails(
-        &["moves", "black", checkers],
-        &["COLOUR is black, but white is to move"],
+        &["check", "start", checkers, "--game", "eater"],
+        &["AFTER is no position of eater: expected one line such as"],
     );
     fails(
-        &["explain", checkers, "--level", "7"],
-        &["--level is for Advance only"],
+        &["check", checkers, ".../.../... w -"],
+        &["AFTER is no position of checkers"],
+    );
+    fails(
+        &["moves", "black", checkers],
+        &["COLOUR is black, but white is to move"],
     );
     let illegal = scene
         .advance(&["apply", checkers, "a3->a4", "out"])
         .assert();
     assert_fails(illegal, 1, &["a3->a4 is illegal"]);
     assert!(!scene.path("out").exists());
+}
+
+#[test]
+fn a_bot_of_any_level_explains_its_move_as_over_http() {
+    for game in siblings() {
+        for level in game.levels() {
+            let (start, name) = (game.start().to_string(), level.to_string());
+            let limits = match level.uses(LevelOption::Nodes) {
+                true => &["--nodes", "300"][..],
+                false => &[],
+            };
+            let args = [
+                &["explain", &start, "--level", &name, "--seed", "2", "--json"],
+                limits,
+            ];
+            let mut asked = json!({
+                "game": game.name(), "position": start, "level": name, "seed": 2, "nodes": 300
+            });
+            if limits.is_empty() {
+                asked.as_object_mut().unwrap().remove("nodes");
+            }
+            let told = printed_json(&args.concat());
+            assert_eq!(told, answer(Question::Explain, asked), "{game} {level}");
+            assert_eq!(told["level"], name);
+        }
+    }
+}
+
+#[test]
+fn a_search_of_any_level_and_width_analyses_as_over_http() {
+    let checkers = ALL[1].start().to_string();
+    for level in ["medium", "search"] {
+        let args = [
+            &[
+                "analyse",
+                &checkers,
+                "--depth",
+                "3",
+                "--multipv",
+                "2",
+                "--json",
+            ][..],
+            &["--level", level],
+        ];
+        let asked = json!({
+            "game": "checkers", "position": checkers, "level": level, "depth": 3, "multipv": 2
+        });
+        let [told, expected] = [
+            printed_json(&args.concat()),
+            answer(Question::Analyse, asked),
+        ];
+        assert_eq!(told["lines"], expected["lines"], "{level}");
+        assert_eq!(told["depth"], expected["depth"], "{level}");
+    }
+}
+
+#[test]
+fn what_a_game_does_not_have_is_refused_with_what_it_has() {
+    let scene = Scene::new();
+    let fails = |args: &[&str], told: &[&str]| assert_fails(scene.advance(args).assert(), 2, told);
+    let of = |game: &'static str| ["start", "--game", game];
+    let asks = |question: &'static str, game, more: &[&'static str]| {
+        [&[question], &of(game)[..], more].concat()
+    };
+    fails(
+        &asks("explain", "checkers", &["--level", "7"]),
+        &["'7' is not a level: expected one of random, beginner, easy, medium, hard, search"],
+    );
+    fails(
+        &["explain", "start", "--level", "easy"],
+        &["'easy' is not a level: expected one of 4, 5, 6, 7, 8, 9"],
+    );
+    fails(
+        &asks("explain", "eater", &["--elo", "900"]),
+        &["eater is played by levels: give 'level' instead"],
+    );
+    fails(
+        &asks(
+            "explain",
+            "connections",
+            &["--level", "random", "--nodes", "9"],
+        ),
+        &["ignores 'nodes'"],
+    );
+    fails(
+        &asks("explain", "checkers", &["--predict", "mean"]),
+        &["--predict is for Advance only"],
+    );
+    fails(
+        &asks("explain", "checkers", &["--move", "a3->b4"]),
+        &["--move is for Advance only: checkers does not compare moves"],
+    );
+    fails(&["explain", "start", "--move", "e2"], &["'--move <MOVE>'"]);
+    fails(
+        &asks("analyse", "checkers", &["--level", "random"]),
+        &["level random does not search: expected beginner or easy or medium or hard or search"],
+    );
+    fails(
+        &["analyse", "start", "--level", "7"],
+        &["level 7 does not search: expected 8 or 9"],
+    );
+    fails(
+        &asks("analyse", "eater", &["--depth", "1"]),
+        &["eater cannot be searched", "'advance explain'"],
+    );
+    fails(
+        &["puzzle", "--game", "checkers"],
+        &[
+            "there are puzzles of Advance only, not of checkers",
+            "'advance explain'",
+        ],
+    );
+    fails(
+        &["bench", "--game", "eater"],
+        &["there are positions to measure by of Advance only, not of eater"],
+    );
+}
+
+#[test]
+fn a_square_and_a_drawing_are_of_the_game_that_is_named() {
+    for game in siblings() {
+        let start = game.start().position;
+        let legal = start.legal_moves();
+        let from = start.squares(&legal[0])[0].clone();
+        let listed = told(&["moves", "start", "--game", game.name(), "--from", &from]);
+        let begins = |mv: &&AnyMove| start.squares(mv)[0] == from;
+        let expected = legal.iter().filter(begins).count();
+        assert_eq!(listed.lines().count(), expected, "{game} {from}: {listed}");
+        let shown = told(&["show", "start", "--game", game.name()]);
+        assert_eq!(shown, told(&["show", game.name()]), "{game}");
+        let line = game.start().to_string();
+        assert_eq!(
+            told(&["show", &line, "--game", game.name()]),
+            shown,
+            "{game}"
+        );
+    }
+    let scene = Scene::new();
+    let fails = |args: &[&str], told: &[&str]| assert_fails(scene.advance(args).assert(), 2, told);
+    let eater = ".../.../... w -";
+    for args in [
+        &["show", eater, "--game", "checkers"],
+        &["show", "in", "--game", "checkers"],
+    ] {
+        fails(
+            args,
+            &["BOARD is no position of checkers: expected 'start'"],
+        );
+    }
+    fails(
+        &["show", eater, "--game", "advance"],
+        &["BOARD is no position of advance"],
+    );
+    fails(
+        &["moves", "start", "--from", "zz"],
+        &["'zz' is not a square"],
+    );
 }

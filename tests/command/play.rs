@@ -1,5 +1,10 @@
 //! `advance play` by a script, and strengths as numbers in its arguments.
 
+use std::io::{Read, Write};
+use std::process::{ChildStdin, Stdio};
+
+use advance::games::ALL;
+
 use crate::command::scene::{START, Scene, out, refused};
 
 /// A game in which white resigns.
@@ -70,4 +75,149 @@ fn a_level_and_a_strength_exclude_each_other() {
         2,
     );
     assert!(told.contains("'elo' is not an option"), "{told}");
+}
+
+/// Reads on until a person is asked for a move; `None` when the program has ended.
+fn asked(screen: &mut impl Read) -> Option<String> {
+    let mut shown = Vec::new();
+    let mut byte = [0];
+    while screen.read(&mut byte).unwrap() == 1 {
+        shown.push(byte[0]);
+        if shown.ends_with(b" to move: ") {
+            return Some(String::from_utf8(shown).unwrap());
+        }
+    }
+    None
+}
+
+/// Types a line.
+fn type_line(keyboard: &mut ChildStdin, line: &str) {
+    writeln!(keyboard, "{line}").unwrap();
+}
+
+#[test]
+fn a_person_plays_every_game_to_its_end_in_the_same_words() {
+    for game in ALL {
+        let scene = Scene::new();
+        let level = game.levels()[0].to_string();
+        let args = [
+            &["play", "--game", game.name(), "--level", &level][..],
+            &["--turns", "40", "--out", "game.txt"],
+        ];
+        let mut program = scene.process(&args.concat());
+        let program = program.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut program = program.spawn().unwrap();
+        let mut keyboard = program.stdin.take().unwrap();
+        let mut screen = program.stdout.take().unwrap();
+        let greeting = asked(&mut screen).unwrap();
+        assert!(greeting.contains(" is you, "), "{greeting}");
+        for turn in 0.. {
+            type_line(&mut keyboard, "moves");
+            let listed = asked(&mut screen).unwrap();
+            let moves: Vec<_> = listed
+                .lines()
+                .filter(|line| line.starts_with("  "))
+                .collect();
+            let moves: Vec<_> = moves
+                .iter()
+                .flat_map(|line| line.split_whitespace())
+                .collect();
+            type_line(&mut keyboard, moves[turn * 7 % moves.len()]);
+            if asked(&mut screen).is_none() {
+                break;
+            }
+        }
+        assert!(program.wait().unwrap().success(), "{game}");
+        let kept = String::from_utf8(scene.read("game.txt")).unwrap();
+        assert!(!kept.contains("unfinished"), "{game}: {kept}");
+        scene
+            .advance(&["replay", "--check", "game.txt"])
+            .assert()
+            .success();
+    }
+}
+
+#[test]
+fn a_position_tells_its_game_and_a_board_its_size() {
+    let first = |args: &[&str]| {
+        let args = [&["play"], args].concat();
+        let told = out(Scene::new()
+            .advance(&args)
+            .write_stdin("moves\n")
+            .assert()
+            .success());
+        told.lines().next().unwrap().to_owned()
+    };
+    for game in ALL {
+        let start = game.start().to_string();
+        let title = format!("{}: ", game.title());
+        assert!(first(&[&start]).starts_with(&title), "{game}");
+        assert!(
+            first(&["--game", game.name(), &start]).starts_with(&title),
+            "{game}"
+        );
+    }
+    let small = out(Scene::new()
+        .advance(&["play", "--game", "eater", "--size", "3"])
+        .write_stdin("moves\n")
+        .assert()
+        .success());
+    assert!(small.contains("3,3") && !small.contains("4,4"), "{small}");
+}
+
+#[test]
+fn what_a_game_does_not_have_is_refused_with_what_it_has() {
+    let checkers = ALL[1].start().to_string();
+    assert_eq!(ALL[1].name(), "checkers");
+    for (args, told) in [
+        (
+            &["--game", "checkers", "--level", "8"][..],
+            "'8' is not a level: expected one of random, beginner, easy, medium, hard, search",
+        ),
+        (
+            &["--level", "easy"],
+            "'easy' is not a level: expected one of 4, 5, 6, 7, 8, 9",
+        ),
+        (&[&checkers, "--elo", "900"], "checkers is played by levels"),
+        (&[&checkers, "--review"], "--review is for Advance only"),
+        (&[&checkers, "--game", "eater"], "'[POSITION]': "),
+        (&["a1"], "'[POSITION]': "),
+        (
+            &["--game", "checkers", "--size", "8"],
+            "checkers cannot be played with --size 8",
+        ),
+        (
+            &["--game", "eater", "--white", "level=8"],
+            "invalid value 'level=8' for '--white <PLAYER>': expected console, one of random, straight, smart, mcts",
+        ),
+    ] {
+        let refused = refused(&[&["play"], args].concat(), 2);
+        assert!(refused.contains(told), "{args:?}: {refused}");
+    }
+}
+
+#[test]
+fn what_the_first_side_chooses_is_hidden_until_the_second_has_chosen() {
+    let scene = Scene::new();
+    let args = [
+        "play", "--game", "eater", "--size", "3", "--white", "mcts", "--black", "console",
+    ];
+    let script = "save before.txt\n2,2\nsave after.txt\nundo\nquit\n";
+    let told = out(scene.advance(&args).write_stdin(script).assert().success());
+    let (secret, rest) = told
+        .split_once("2. eater to move: 1. passer plays ")
+        .unwrap();
+    let (cell, _) = rest.split_once(", eater plays 2,2.\n").unwrap();
+    assert!(!secret.contains(cell), "{told}");
+    let saved = |name: &str| String::from_utf8(scene.read(name)).unwrap();
+    assert!(!saved("before.txt").contains(cell));
+    assert!(
+        saved("after.txt").contains(&format!("1. {cell} 2,2\n")),
+        "{}",
+        saved("after.txt")
+    );
+    // The whole round is taken back: nobody chooses against a move that is known.
+    let (_, undone) = told.split_once("2,2 is taken back.\n").unwrap();
+    assert!(undone.contains("\n2. eater to move: "), "{told}");
+    assert!(!undone.contains("[P]"), "{told}");
 }

@@ -1,5 +1,6 @@
 //! Records in which people have written.
 
+use advance::game::Ending;
 use advance::games::GAMES;
 use advance::matches::Outcome;
 use advance::matches::record::Record;
@@ -38,6 +39,68 @@ fn what_people_have_written_is_kept_and_written_again() {
     }
     assert_eq!(read(&text), record, "{text}");
     assert_eq!(read(&text).to_string(), text);
+}
+
+#[test]
+fn quotes_and_backslashes_of_tags_are_kept() {
+    let record =
+        read("[White \"Jo \"The Cat\" Doe\"]\n[Site \"C:\\games\\\\old\"]\n\n1. e2-e3 *\n");
+    assert_eq!(record.players[0], "Jo \"The Cat\" Doe");
+    assert_eq!(
+        record.notes.tags,
+        [("Site".to_owned(), "C:\\games\\old".to_owned())]
+    );
+    assert_eq!(read(&record.to_string()), record);
+    let turned = read("[Termination \"Time\u{202e}forfeit\"]\n\n1. e2-e3 1-0\n");
+    assert_eq!(turned.foreign_ending(), Some("Time forfeit"));
+    assert_eq!(read(&turned.to_string()), turned);
+}
+
+#[test]
+fn what_other_programs_call_an_end_is_kept() {
+    for (tags, moves) in [
+        (
+            "[Termination \"Time forfeit\"]\n[Round \"2.1\"]\n",
+            "1. e2-e3 e8-e7 1-0",
+        ),
+        (
+            "[Game \"advance\"]\n[Termination \"abandoned\"]\n[Reason \"rain\"]\n",
+            "1. e2-e3 *",
+        ),
+        (
+            "[Game \"checkers\"]\n[Termination \"Normal\"]\n[Points \"2\"]\n",
+            "1. c3->d4 0-1",
+        ),
+        (
+            "[Round \"?\"]\n[Termination \"normal\"]\n[Took \"long\"]\n",
+            "1. e2-e3 1/2-1/2",
+        ),
+    ] {
+        let record = read(&format!("{tags}\n{moves}\n"));
+        assert_eq!(record.course.outcome, Outcome::Unfinished);
+        let text = record.to_string();
+        for tag in tags.lines() {
+            assert_eq!(text.matches(tag).count(), 1, "{tag} in {text}");
+        }
+        assert_eq!(text.matches("[Termination ").count(), 1, "{text}");
+        let (_, result) = moves.rsplit_once(' ').unwrap();
+        assert!(text.ends_with(&format!("{result}\n")), "{text}");
+        assert_eq!(read(&text), record, "{text}");
+    }
+    // Where the rules have ended the game, they say who has won.
+    let mated = read("[Turns \"1\"]\n[Termination \"Normal\"]\n\n1. e2-e3 e8-e7 1/2-1/2\n");
+    let ending = Ending::Turns;
+    assert_eq!(
+        mated.course.outcome,
+        Outcome::Ended {
+            ending,
+            winner: None
+        }
+    );
+    let text = mated.to_string();
+    assert_eq!(text.matches("[Termination ").count(), 1, "{text}");
+    assert!(text.contains("[Termination \"Normal\"]"), "{text}");
+    assert_eq!(read(&text), mated, "{text}");
 }
 
 #[test]

@@ -2,17 +2,18 @@
 
 use std::str::FromStr;
 
-use advance::any::{AnyLevel, IgnoredOption};
+use advance::any::{AnyGame, AnyLevel, IgnoredOption};
 use advance::chooser::Reading;
 use advance::engine::{Elo, Engine, Level as _, LevelOption, Strength};
 use advance::games::ADVANCE;
 use advance::players::Bot;
 use advance::{Level, Limits, Position, Settings};
+use anyhow::bail;
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use crate::cli::arguments::BadArguments;
-use crate::cli::arguments::level::LevelParser;
+use crate::cli::arguments::level::{LevelParser, level_in, level_of_any_game};
 use crate::cli::arguments::limits::LimitArgs;
 use crate::cli::arguments::number::whole;
 
@@ -26,6 +27,27 @@ pub struct ChoiceArgs {
         help = levels()
     )]
     level: Option<Level>,
+    #[command(flatten)]
+    way: WayArgs,
+}
+
+// The same in any game.
+#[derive(Clone, Debug, clap::Args)]
+pub struct AnyChoiceArgs {
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        value_parser = level_of_any_game(|_| true),
+        hide_possible_values = true,
+        help = format!("{}; 'advance play --help' lists those of other games", levels())
+    )]
+    level: Option<String>,
+    #[command(flatten)]
+    way: WayArgs,
+}
+
+#[derive(Clone, Debug, clap::Args)]
+struct WayArgs {
     /// Play at this strength instead of a level, from 400 for a beginner to 2900 for level 9: 'advance help match'
     /// says more
     #[arg(long, value_name = "N", conflicts_with = "level", value_parser = Elo::from_str)]
@@ -76,38 +98,61 @@ impl Predict {
     }
 }
 
+impl AnyChoiceArgs {
+    /// The options in Advance.
+    ///
+    /// # Errors
+    /// It has no such level.
+    pub fn of_advance(&self) -> Result<ChoiceArgs, BadArguments> {
+        let level = level_in(ADVANCE, self.level.as_deref())?;
+        Ok(ChoiceArgs {
+            level: level.map(|level| Level::ALL[level.index()]),
+            way: self.way.clone(),
+        })
+    }
+
+    /// The options as fields of a question to the API about a game.
+    ///
+    /// # Errors
+    /// The game does not have one, or its level ignores one.
+    pub fn fields(&self, game: AnyGame) -> anyhow::Result<Value> {
+        let WayArgs {
+            elo, seed, limits, ..
+        } = &self.way;
+        if self.way.predict.is_some() {
+            bail!(BadArguments("--predict is for Advance only".to_owned()));
+        }
+        let level = level_in(game, self.level.as_deref())?;
+        let strength = game.strength(level, *elo);
+        let strength = strength.map_err(|error| BadArguments(error.to_string()))?;
+        game.check(strength, limits.given())?;
+        let mut fields = limits.fields();
+        fields["level"] = json!(level.map(AnyLevel::name));
+        fields["elo"] = json!(elo);
+        fields["seed"] = json!(seed);
+        Ok(fields)
+    }
+}
+
 impl ChoiceArgs {
     /// The given limits, or else `default`.
     pub fn limits_or(&self, default: Limits) -> Limits {
-        self.limits.limits_or(default)
+        self.way.limits.limits_or(default)
     }
 
     /// The limits that are given.
     pub fn limits_given(&self) -> impl Iterator<Item = LevelOption> {
-        self.limits.given()
-    }
-
-    /// The options as fields of a question to the API about a sibling game, at its usual level.
-    ///
-    /// # Errors
-    /// One that only Advance has is given.
-    pub fn of_sibling(&self) -> Result<Value, BadArguments> {
-        if let Some(option) = self.only_of_advance().next() {
-            return Err(BadArguments(format!("--{option} is for Advance only")));
-        }
-        let mut fields = self.limits.fields();
-        fields["seed"] = json!(self.seed);
-        Ok(fields)
+        self.way.limits.given()
     }
 
     /// The seed of ties, if it is given.
     pub const fn seed(&self) -> Option<u64> {
-        self.seed
+        self.way.seed
     }
 
     /// The level or the default one, or the strength as a number that replaces it.
     pub fn strength(&self) -> Strength<Level> {
-        match self.elo {
+        match self.way.elo {
             Some(elo) => Strength::Elo(elo),
             None => Strength::Level(self.level.unwrap_or(Position::LEVEL)),
         }
@@ -127,7 +172,7 @@ impl ChoiceArgs {
         Ok(Bot {
             seed,
             limits,
-            reading: self.predict.map(Predict::word),
+            reading: self.way.predict.map(Predict::word),
             ..Bot::new(ADVANCE, strength.map(AnyLevel::of::<Position>))
         })
     }
@@ -146,13 +191,14 @@ impl ChoiceArgs {
     /// The level ignores an option.
     pub fn settings(&self) -> Result<Settings, IgnoredOption> {
         let strength = self.strength();
-        let predict = self.predict.map(|_| LevelOption::Predict);
-        self.check(self.limits.given().chain(predict))?;
+        let predict = self.way.predict.map(|_| LevelOption::Predict);
+        self.check(self.way.limits.given().chain(predict))?;
         Ok(Settings {
-            seed: self.seed,
+            seed: self.way.seed,
             reading: self
+                .way
                 .predict
-                .and_then(|predict| Reading::from_word(predict.word(), self.seed.unwrap_or(0)))
+                .and_then(|predict| Reading::from_word(predict.word(), self.way.seed.unwrap_or(0)))
                 .unwrap_or(Reading::Worst),
             limits: self.limits_or(Limits::a_move()),
             ..Settings::new(strength)
@@ -162,8 +208,8 @@ impl ChoiceArgs {
     /// The names of the given options that only Advance has.
     pub fn only_of_advance(&self) -> impl Iterator<Item = &'static str> {
         let level = self.level.map(|_| "level");
-        let predict = self.predict.map(|_| "predict");
-        let elo = self.elo.map(|_| "elo");
+        let predict = self.way.predict.map(|_| "predict");
+        let elo = self.way.elo.map(|_| "elo");
         level.into_iter().chain(elo).chain(predict)
     }
 }

@@ -1,10 +1,15 @@
 //! Levels as arguments.
 
+use std::convert::Infallible;
 use std::ffi::OsStr;
 use std::fmt::Display;
 
+use advance::any::{AnyGame, AnyLevel};
+use advance::games::ALL;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command, Error};
+
+use super::BadArguments;
 
 /// Reads a level; completions know all levels.
 #[derive(Clone)]
@@ -41,4 +46,31 @@ impl<R: TypedValueParser> TypedValueParser for LevelParser<R> {
         let value = |level: &String| PossibleValue::new(level.clone());
         Some(Box::new(self.levels.iter().map(value)))
     }
+}
+
+/// Reads the name of a level of a game that another argument names; completions know those of all games that are
+/// `offered`.
+pub fn level_of_any_game(offered: fn(&AnyLevel) -> bool) -> impl TypedValueParser<Value = String> {
+    let mut names: Vec<String> = Vec::new();
+    let levels = ALL.into_iter().flat_map(AnyGame::levels);
+    for level in levels.filter(offered) {
+        let name = level.to_string();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    LevelParser::new(names, |text: &str| Ok::<_, Infallible>(text.to_owned()))
+}
+
+/// The level of this name in a game, if one is given.
+///
+/// # Errors
+/// The game has no such level.
+pub fn level_in(game: AnyGame, name: Option<&str>) -> Result<Option<AnyLevel>, BadArguments> {
+    let level = name.map(|name| game.level(name));
+    level.transpose().map_err(|error| {
+        BadArguments(format!(
+            "invalid value for '--level <LEVEL>' in {game}: {error}"
+        ))
+    })
 }

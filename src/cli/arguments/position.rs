@@ -70,13 +70,13 @@ impl<L> BoardArg<L> {
     /// The text of a position of the game of `line`.
     ///
     /// # Errors
-    /// It is a board of Advance.
+    /// It is a board of another game.
     pub fn of_sibling(&self, line: &AnyLine) -> Result<String, BadArguments> {
         let game = line.setup.position.game();
         match self {
-            Self::Sibling(text) => Ok(text.clone()),
+            Self::Sibling(text) if game.line(text).is_ok() => Ok(text.clone()),
             Self::Start => Ok(game.start().to_string()),
-            Self::Line(_) | Self::File(_) => Err(BadArguments(format!(
+            Self::Sibling(_) | Self::Line(_) | Self::File(_) => Err(BadArguments(format!(
                 "AFTER is no position of {game}: expected one line such as '{}'",
                 game.start()
             ))),

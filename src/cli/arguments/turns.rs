@@ -12,6 +12,6 @@ pub fn turns() -> String {
         .map(|(game, turns)| format!(", in {game} {turns}"))
         .collect();
     format!(
-        "End a game after this many moves of each side; then more material wins, or more points [default: {TURNS}{others}]"
+        "End a game after this many moves of each side; more material or points win [default: {TURNS}{others}]"
     )
 }

@@ -5,8 +5,9 @@ use std::num::NonZero;
 use std::time::Instant;
 
 use advance::answer::{Analysis, Line, Moment, Versioned};
+use advance::any::{AnyGame, AnyLevel};
 use advance::engine::Engine;
-use advance::engine::{Level as _, LevelOption};
+use advance::engine::LevelOption;
 use advance::game::TURNS;
 use advance::games::ADVANCE;
 use advance::search::Query;
@@ -15,7 +16,8 @@ use anyhow::Context;
 use serde_json::json;
 
 use crate::cli::PRINTING;
-use crate::cli::arguments::level::LevelParser;
+use crate::cli::arguments::BadArguments;
+use crate::cli::arguments::level::{level_in, level_of_any_game};
 use crate::cli::arguments::limits::LimitArgs;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::position::PositionArg;
@@ -42,18 +44,9 @@ pub struct Args {
     #[arg(long, value_name = "K", default_value_t = ONE, value_parser = whole(ONE..=NonZero::<usize>::MAX))]
     multipv: NonZero<usize>,
     /// How to search: 8 searches the moves that level 7 keeps and expects both sides to gain the most,
-    /// 9 searches all moves
-    #[arg(
-        long,
-        value_name = "LEVEL",
-        default_value_t = Level::Nine,
-        value_parser = LevelParser::new(
-            Level::ALL.into_iter().filter(|level| level.searches()),
-            searching_level
-        ),
-        hide_possible_values = true
-    )]
-    level: Level,
+    /// 9 searches all moves [default: the highest of the game]
+    #[arg(long, value_name = "LEVEL", value_parser = level_of_any_game(|level| level.searches()), hide_possible_values = true)]
+    level: Option<String>,
     /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
@@ -81,22 +74,29 @@ With --json, each depth prints one object, and the best moves a last one:
     include_str!("keys/analysis.txt")
 );
 
-fn searching_level(text: &str) -> Result<Level, String> {
-    match text.parse::<Level>() {
-        Ok(level) if level.searches() => Ok(level),
-        _ => Err(format!(
-            "expected {}, the levels that search",
-            ADVANCE.users(LevelOption::MultiPv)
-        )),
+/// The level that searches: the highest of the game unless another one is named.
+fn searching(game: AnyGame, name: Option<&str>) -> Result<AnyLevel, BadArguments> {
+    let level = level_in(game, name)?.unwrap_or_else(|| game.highest());
+    match game.users(LevelOption::MultiPv) {
+        _ if level.searches() => Ok(level),
+        none if none.is_empty() => Err(BadArguments(format!(
+            "{game} cannot be searched, because both sides choose at once: 'advance explain' tells a bot's move"
+        ))),
+        levels => Err(BadArguments(format!(
+            "level {level} does not search: expected {levels}, the levels that search"
+        ))),
     }
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(line) = args.position.of_sibling()? {
+        let level = searching(line.setup.position.game(), args.level.as_deref())?;
         let mut fields = args.limits.fields();
+        fields["level"] = json!(level.name());
         fields["multipv"] = json!(args.multipv);
-        return sibling::analyse(&line, fields, args.json);
+        return sibling::analyse(&line, fields, args.threads, args.json);
     }
+    let level = searching(ADVANCE, args.level.as_deref())?;
     let line = args.position.line()?;
     let position = line.setup.position;
     let query = Query {
@@ -116,7 +116,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     let mut printed = printer.title();
     let start = Instant::now();
-    let mut chooser = Position::chooser(args.level, None, query.limits);
+    let mut chooser = Position::chooser(Level::ALL[level.index()], None, query.limits);
     let analysis = chooser.analyse(&position, &query, |analysis| {
         if printed.is_ok() {
             printed = printer.tell(&Analysis::new(Moment::Depth, analysis, start.elapsed()));

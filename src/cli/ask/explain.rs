@@ -9,10 +9,11 @@ use advance::referee::Refusal;
 use advance::report::{Comparison, Expected, Explanation, Forecast, Group, Sifted, verdict};
 use advance::search::Query;
 use advance::{Chooser, Move};
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use crate::cli::PRINTING;
-use crate::cli::arguments::choice::ChoiceArgs;
+use crate::cli::arguments::BadArguments;
+use crate::cli::arguments::choice::AnyChoiceArgs;
 use crate::cli::arguments::position::PositionArg;
 use crate::cli::ask::sibling;
 use crate::cli::play::one_move::NoLegalMove;
@@ -24,10 +25,10 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArg,
     #[command(flatten)]
-    choice: ChoiceArgs,
+    choice: AnyChoiceArgs,
     /// Say why the bot does not play this move, written as 'advance moves' prints it
     #[arg(long = "move", value_name = "MOVE")]
-    mv: Option<Move>,
+    mv: Option<String>,
     /// Print one line of JSON
     #[arg(long)]
     json: bool,
@@ -40,6 +41,8 @@ Examples:
   advance explain black board.txt --level 7   without the deep search
   advance explain white board.txt --move e2-e3
                                               why not e2-e3?
+  advance explain start --game checkers --level easy
+                                              another game
 
 With --move, each layer says whether that move stays and why, up to the layer
 that drops it. An illegal move is refused with the reason, and the exit code is
@@ -57,9 +60,19 @@ With --move it is another one, or, if the move is illegal, what 'advance check
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(line) = args.position.of_sibling()? {
-        return sibling::explain(&line, args.choice.of_sibling()?, args.json);
+        let game = line.setup.position.game();
+        if args.mv.is_some() {
+            bail!(BadArguments(format!(
+                "--move is for Advance only: {game} does not compare moves"
+            )));
+        }
+        return sibling::explain(&line, args.choice.fields(game)?, args.json);
     }
-    let settings = args.choice.settings()?;
+    let asked = args.mv.as_deref().map(str::parse::<Move>);
+    let asked = asked
+        .transpose()
+        .map_err(|error| BadArguments(format!("invalid value for '--move <MOVE>': {error}")))?;
+    let settings = args.choice.of_advance()?.settings()?;
     let line = args.position.line()?;
     let position = line.setup.position;
     args.position.goes_on()?;
@@ -71,7 +84,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let decision = chooser
         .choose_by(&position, &query, |_| ())
         .ok_or(NoLegalMove(position.to_move))?;
-    if let Some(asked) = args.mv {
+    if let Some(asked) = asked {
         let comparison = Comparison::new(&position, &settings, &decision, asked);
         return compare(asked, comparison, args.json);
     }

@@ -9,6 +9,7 @@ use advance::{Position, Square};
 use anyhow::{Context, bail};
 
 use crate::cli::PRINTING;
+use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::position::PositionArg;
 use crate::cli::ask::sibling;
 
@@ -19,7 +20,7 @@ pub struct Args {
     position: PositionArg,
     /// Only the moves of the piece on this square, such as e2
     #[arg(long, value_name = "SQUARE")]
-    from: Option<Square>,
+    from: Option<String>,
     /// Print one line of JSON
     #[arg(long)]
     json: bool,
@@ -44,14 +45,16 @@ The JSON is one object on one line:
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(line) = args.position.of_sibling()? {
-        let from = args.from.map(|square| square.to_string());
-        return sibling::moves(&line, from.as_deref(), args.json);
+        return sibling::moves(&line, args.from.as_deref(), args.json);
     }
+    let from = args.from.as_deref().map(str::parse::<Square>).transpose();
+    let from = from
+        .map_err(|error| BadArguments(format!("invalid value for '--from <SQUARE>': {error}")))?;
     let position = args.position.read()?;
-    if let Some(square) = args.from {
+    if let Some(square) = from {
         check(&position, square)?;
     }
-    let mut legal = LegalMoves::of(&position, args.from);
+    let mut legal = LegalMoves::of(&position, from);
     if args.position.goes_on().is_err() {
         legal.legal_moves.clear();
     }

@@ -16,6 +16,7 @@ use anstream::AutoStream;
 use anyhow::{Context, ensure};
 
 use crate::cli::PRINTING;
+use crate::cli::arguments::game::OnlyAdvance;
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::threads;
@@ -31,6 +32,8 @@ const SAVED: u32 = 50;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
+    #[command(flatten)]
+    game: OnlyAdvance,
     /// The position to make a puzzle from, in one line such as '4g4/9/9/9/9/9/9/9/4G4 w', in the place of one of the pack:
     /// its best move is the answer
     #[arg(value_name = "POSITION", conflicts_with_all = ["number", "theme", "elo", "seed"], value_parser = GameLine::<Position>::from_str)]
@@ -89,6 +92,8 @@ The JSON is one object on one line, for each puzzle:
 );
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    let instead = "'advance explain' tells a good move there, and why";
+    args.game.check("there are puzzles", instead)?;
     if let Some(path) = &args.pack {
         return make(path, args.seed, args.count);
     }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use advance::any::{AnyMove, AnyPosition, Look};
+use advance::any::{AnyGame, AnyMove, AnyPosition, Look};
 use advance::board::Content;
 use advance::game::ParseSetupError;
 use advance::number::counted;
@@ -18,6 +18,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValuePar
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::BadArguments;
+use crate::cli::arguments::game::game;
 use crate::cli::arguments::position::BoardArg;
 use crate::cli::terminal::drawing::painted;
 use crate::cli::terminal::output;
@@ -29,6 +30,9 @@ pub struct Args {
     /// '4g4/9/9/9/9/9/9/9/4G4 w'; of a sibling game, a position in one line, or the name of the game for its
     /// start
     board: Subject,
+    /// The game that 'start' begins [default: advance, or that of the position]
+    #[arg(long, value_parser = game(), hide_possible_values = true)]
+    game: Option<AnyGame>,
     /// Play this move first, and mark it on the board after it
     #[arg(long = "move", value_name = "MOVE")]
     mv: Option<String>,
@@ -123,18 +127,41 @@ impl ValueParserFactory for Subject {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    match &args.board {
+    match args.subject()? {
         Subject::Advance(board) => {
             let mv = args.mv.as_deref().map(str::parse::<Move>).transpose();
             let mv = mv.map_err(|error| BadArguments(error.to_string()))?;
             let position = AnyPosition::new(before(board.read()?.board(), mv)?);
             args.played(&position)
         }
-        Subject::Sibling(position) => args.played(position),
+        Subject::Sibling(position) => args.played(&position),
     }
 }
 
 impl Args {
+    /// The board, of the game that is named.
+    fn subject(&self) -> Result<Subject, BadArguments> {
+        let Some(game) = self.game else {
+            return Ok(self.board.clone());
+        };
+        match &self.board {
+            Subject::Advance(_) if game == games::ADVANCE => return Ok(self.board.clone()),
+            Subject::Advance(board) if matches!(**board, BoardArg::Start) => {
+                return Ok(Subject::Sibling(game.start().position));
+            }
+            Subject::Sibling(position) => {
+                if let Ok(position) = game.position(&position.to_string()) {
+                    return Ok(Subject::Sibling(position));
+                }
+            }
+            Subject::Advance(_) => {}
+        }
+        Err(BadArguments(format!(
+            "BOARD is no position of {game}: expected 'start', or one line such as '{}'",
+            game.start()
+        )))
+    }
+
     /// Shows a position, after the move if there is one.
     fn played(&self, position: &AnyPosition) -> anyhow::Result<()> {
         let Some(text) = &self.mv else {

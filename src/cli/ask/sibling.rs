@@ -1,6 +1,7 @@
 //! Questions about positions of the sibling games, which the API answers.
 
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::path::Path;
 use std::time::Duration;
 
@@ -26,6 +27,7 @@ fn answer(
     question: Question,
     line: &AnyLine,
     mut fields: Value,
+    threads: NonZero<usize>,
     stop: &Stop,
 ) -> anyhow::Result<String> {
     if let Some(fields) = fields.as_object_mut() {
@@ -34,7 +36,7 @@ fn answer(
     fields["game"] = json!(line.setup.position.game().name());
     fields["position"] = json!(line.to_string());
     let asked = fields.to_string();
-    let read = read(&CATALOGUE, question, asked.as_bytes(), ENDLESS, ONE_THREAD);
+    let read = read(&CATALOGUE, question, asked.as_bytes(), ENDLESS, threads);
     let answered = read.and_then(|read| read.task.run(stop, &mut |_| ()));
     answered
         .map(|answered| answered.answer)
@@ -52,7 +54,13 @@ fn print(lines: impl IntoIterator<Item = String>) -> anyhow::Result<()> {
 
 /// Prints the legal moves, those from a square if there is one.
 pub fn moves(line: &AnyLine, from: Option<&str>, as_json: bool) -> anyhow::Result<()> {
-    let told = answer(Question::Moves, line, json!({ "from": from }), &Stop::new())?;
+    let told = answer(
+        Question::Moves,
+        line,
+        json!({ "from": from }),
+        ONE_THREAD,
+        &Stop::new(),
+    )?;
     if as_json {
         return print([told]);
     }
@@ -71,6 +79,7 @@ pub fn check(line: &AnyLine, after: &str, as_json: bool) -> anyhow::Result<()> {
         Question::Check,
         line,
         json!({ "after": after }),
+        ONE_THREAD,
         &Stop::new(),
     )?;
     let verdict: Value = serde_json::from_str(&told)?;
@@ -88,7 +97,13 @@ pub fn check(line: &AnyLine, after: &str, as_json: bool) -> anyhow::Result<()> {
 /// Says how a game stands.
 pub fn status(line: &AnyLine, as_json: bool) -> anyhow::Result<()> {
     if as_json {
-        return print([answer(Question::Status, line, json!({}), &Stop::new())?]);
+        return print([answer(
+            Question::Status,
+            line,
+            json!({}),
+            ONE_THREAD,
+            &Stop::new(),
+        )?]);
     }
     let position = &line.setup.position;
     let stands = match (position.is_over(), line.turns_over()) {
@@ -107,7 +122,13 @@ pub fn status(line: &AnyLine, as_json: bool) -> anyhow::Result<()> {
 
 /// Says which move a bot plays, and why.
 pub fn explain(line: &AnyLine, fields: Value, as_json: bool) -> anyhow::Result<()> {
-    let told = answer(Question::Explain, line, fields, &stop_on_signal()?)?;
+    let told = answer(
+        Question::Explain,
+        line,
+        fields,
+        ONE_THREAD,
+        &stop_on_signal()?,
+    )?;
     if as_json {
         return print([told]);
     }
@@ -123,8 +144,13 @@ pub fn explain(line: &AnyLine, fields: Value, as_json: bool) -> anyhow::Result<(
 }
 
 /// Prints the best moves that a search finds.
-pub fn analyse(line: &AnyLine, fields: Value, as_json: bool) -> anyhow::Result<()> {
-    let told = answer(Question::Analyse, line, fields, &stop_on_signal()?)?;
+pub fn analyse(
+    line: &AnyLine,
+    fields: Value,
+    threads: NonZero<usize>,
+    as_json: bool,
+) -> anyhow::Result<()> {
+    let told = answer(Question::Analyse, line, fields, threads, &stop_on_signal()?)?;
     if as_json {
         return print([told]);
     }

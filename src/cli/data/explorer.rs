@@ -17,7 +17,7 @@ use crate::cli::terminal::output;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Games of Advance from 'selfplay', with at most one random move before them
+    /// Games of Advance from 'selfplay', each after at most one random move
     file: PathBuf,
     /// Count the first N moves of a game, those of both sides
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = whole(1..=200_u32))]

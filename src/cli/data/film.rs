@@ -4,9 +4,10 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use advance::any::{AnyMove, AnyPosition, Look};
+use advance::game::foreign::one_line;
 use advance::game::pgn;
 use advance::matches::Outcome;
-use advance::matches::record::{Record, comment, result};
+use advance::matches::record::{Record, comment};
 use advance::number::counted;
 use advance::picture::Sheet;
 use anyhow::bail;
@@ -18,9 +19,11 @@ use crate::cli::terminal::drawing::painted;
 /// How a game has ended: `1-0 (trap)`, `0-1 (crash: exit code 7)`, `1-0 (rules, 35-28 points)`.
 pub fn ending(record: &Record) -> String {
     let outcome = &record.course.outcome;
-    let ending = match outcome {
-        Outcome::Fault { fault, .. } if !fault.reason.is_empty() => fault.to_string(),
-        outcome => match record.points() {
+    let ending = match (outcome, record.foreign_ending()) {
+        (_, Some(word)) => one_line(word),
+        _ if record.notes.result.is_some() => "as recorded".to_owned(),
+        (Outcome::Fault { fault, .. }, None) if !fault.reason.is_empty() => fault.to_string(),
+        (outcome, None) => match record.points() {
             Some([first, second]) => {
                 let ending = outcome.ending(record.game());
                 format!("{ending}, {first}-{second} points")
@@ -28,7 +31,7 @@ pub fn ending(record: &Record) -> String {
             None => outcome.ending(record.game()).replace('_', " "),
         },
     };
-    format!("{} ({ending})", result(outcome))
+    format!("{} ({ending})", record.result())
 }
 
 /// A game as texts, one for each of its positions.

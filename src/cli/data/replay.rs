@@ -8,7 +8,7 @@ use advance::any::Look;
 use advance::cases::CaseLevel;
 use advance::game::foreign::one_line;
 use advance::games::GAMES;
-use advance::matches::record::{ParseRecordError, Record, result};
+use advance::matches::record::{ParseRecordError, Record};
 use advance::number::counted;
 use advance::picture::{self, Sheet};
 use anyhow::{Context, bail, ensure};
@@ -138,8 +138,8 @@ prints an object on one line for each record:
   schema  1
   record  the file, with the number of the game if it holds several
   good    whether the game follows the rules to the recorded end
-  result  \"1-0\", \"0-1\", \"1/2-1/2\", or \"*\" for a game that is not over; null
-          if the record is bad
+  result  \"1-0\", \"0-1\", \"1/2-1/2\", or \"*\" for a game that is not over, as
+          the record says; null if the record is bad
   plies   the number of moves; null if the record is bad
   final_points
           {white, black}: the points at the end, in Connections; else null
@@ -256,7 +256,7 @@ fn check(args: &Args) -> anyhow::Result<()> {
 struct Checked {
     record: String,
     good: bool,
-    result: Option<&'static str>,
+    result: Option<String>,
     plies: Option<usize>,
     final_points: Option<Sides<i32>>,
     reason: Option<String>,
@@ -264,7 +264,7 @@ struct Checked {
 
 /// A game that follows the rules.
 struct Refereed {
-    result: &'static str,
+    result: String,
     plies: usize,
     /// The points at the end, in games that count points.
     final_points: Option<Sides<i32>>,
@@ -276,7 +276,7 @@ impl Refereed {
     fn of(record: &Record) -> Self {
         let plies = record.course.moves.len();
         Self {
-            result: result(&record.course.outcome),
+            result: record.result().to_owned(),
             plies,
             final_points: record.points().map(|[white, black]| Sides { white, black }),
             told: format!("{}, {}", ending(record), counted(plies, "move")),
@@ -328,7 +328,7 @@ impl Args {
             let checked = Checked {
                 record,
                 good: reason.is_none(),
-                result: game.as_ref().map(|game| game.result),
+                result: game.as_ref().map(|game| game.result.clone()),
                 plies: game.as_ref().map(|game| game.plies),
                 final_points: game.and_then(|game| game.final_points),
                 reason,

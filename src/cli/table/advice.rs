@@ -4,7 +4,7 @@ use std::io;
 use std::time::Duration;
 
 use advance::Limits;
-use advance::any::{AnyMove, AnyPosition};
+use advance::any::{AnyDecision, AnyMove, AnyPosition};
 use advance::search::{Analysis, Query, plies_to_end};
 use advance::turning::TurningPoint;
 
@@ -57,30 +57,43 @@ impl Table<'_> {
     pub(super) fn hint(&mut self) -> io::Result<()> {
         let known = self.hint.take();
         let known = known.filter(|hint| hint.is_for(&self.position));
-        let hint = known.or_else(|| {
-            let found = self.judged(&self.position, &self.query(HINT))?;
-            Some(Hint::new(&self.position, found.lines.first()?))
-        });
-        let Some(mut hint) = hint else {
-            return Ok(());
+        let mut hint = match known {
+            Some(hint) => hint,
+            None => {
+                let Some(found) = self.advised(&self.position, &self.query(HINT)) else {
+                    return Ok(());
+                };
+                match found.searched.as_ref().and_then(|it| it.lines.first()) {
+                    Some(line) => Hint::new(&self.position, line),
+                    None => return say(format_args!("The computer might play {}.\n", found.mv)),
+                }
+            }
         };
         let told = hint.step();
         self.hint = Some(hint);
         say(format_args!("{told}\n"))
     }
 
-    /// The analysis of a position by the highest level.
+    /// The analysis of a position by the highest level, if it searches.
     fn judged(&self, position: &AnyPosition, query: &Query) -> Option<Analysis<AnyMove>> {
+        self.advised(position, query)?.searched
+    }
+
+    /// What the highest level chooses in a position.
+    fn advised(&self, position: &AnyPosition, query: &Query) -> Option<AnyDecision> {
         let thinking = is_table().then(|| Thinking::new("the computer"));
         let game = position.game();
         let mut chooser = game.chooser(game.highest(), None, HINT);
         let found = chooser.choose_by(position, query, &mut |_| ());
         drop(thinking);
-        found?.searched
+        found
     }
 
     /// Says why a move is not the one to play.
     pub(super) fn why(&self, text: &str) -> io::Result<()> {
+        if self.facts().at_once {
+            return say("Both sides choose at once, so no move is right or wrong by itself.\n");
+        }
         let mv = match self.position.read(text) {
             Ok(mv) => mv,
             Err(why) => return say(format_args!("It is not legal: {why}.\n")),

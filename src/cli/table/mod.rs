@@ -1,6 +1,7 @@
 //! A game of moves in turn, for people at a terminal: one way for all games.
 
 mod advice;
+mod at_once;
 mod chance;
 mod hint;
 mod mind;
@@ -11,7 +12,7 @@ mod wish;
 
 pub use chance::{Chance, is_table};
 pub use mind::Mind;
-pub use player::{Opponent, Who, at_table, milliseconds, who};
+pub use player::{Opponent, Who, at_table, milliseconds, usual, who};
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -169,7 +170,9 @@ impl Table<'_> {
         self.greet()?;
         let people = self.minds.iter().any(Option::is_none);
         loop {
-            self.show()?;
+            if !self.hides_last() {
+                self.show()?;
+            }
             if let Some(ended) = self.ended() {
                 say(format_args!("{ended}\n"))?;
                 // A person may take back a move even now.
@@ -185,6 +188,7 @@ impl Table<'_> {
                     let next = self.position.after(&mv);
                     let before = std::mem::replace(&mut self.position, next);
                     self.past.push((before, mv));
+                    self.reveal()?;
                 }
                 Deed::Settle(settled) => self.settled = Some(settled),
                 Deed::Undo => self.undo()?,
@@ -246,6 +250,9 @@ impl Table<'_> {
         let Some(mv) = mv.filter(|_| !stop.is_requested()) else {
             return Ok(None);
         };
+        if self.facts().at_once {
+            return Ok(Some(mv));
+        }
         let number = self.past.len() + 1;
         let remark = self.position.remark(&mv);
         let remark = remark.map_or(String::new(), |remark| format!(" and {remark}"));
@@ -287,9 +294,9 @@ impl Table<'_> {
             Err(error) => return say(format_args!("No: {error}.\n")),
         };
         // Limits that the person has typed take precedence.
-        let limits = match is_table() && !game.is_rated() && !text.contains(',') {
-            true => at_table(),
-            false => bot.limits,
+        let limits = match text.contains(',') {
+            true => bot.limits,
+            false => usual(game),
         };
         let mut mind = None;
         for seat in self.minds.iter_mut().filter(|seat| seat.is_some()) {
@@ -316,9 +323,10 @@ impl Table<'_> {
         let Some(last) = self.past.iter().rposition(own) else {
             return say("There is nothing to take back.\n");
         };
-        let taken = self.past.split_off(last);
-        // `last` is the index of one of the positions.
-        if let Some((position, mv)) = taken.into_iter().next() {
+        let mv = self.past[last].1.clone();
+        let taken = self.past.split_off(self.round_of(last));
+        // The first that is taken is the index of one of the positions.
+        if let Some((position, _)) = taken.into_iter().next() {
             self.position = position;
             say(format_args!("{mv} is taken back.\n"))?;
         }

@@ -120,6 +120,15 @@ pub const fn at_table() -> Limits {
     }
 }
 
+/// The usual limits of a computer's move: some seconds at a terminal, where the game has no numbers for strength;
+/// otherwise those of bots.
+pub fn usual(game: AnyGame) -> Limits {
+    match is_table() && !game.is_rated() {
+        true => at_table(),
+        false => game.a_move(),
+    }
+}
+
 /// The limits of a move that takes this long.
 pub fn milliseconds(time: u64) -> Limits {
     Limits {

@@ -103,7 +103,9 @@ impl Table<'_> {
             Some(mind) => mind.to_string(),
             None => "a person".to_owned(),
         };
-        let moves = self.past.iter().map(|(_, mv)| mv.clone());
+        // A record must not tell the person to move what is hidden from them.
+        let known = self.past.len() - usize::from(self.hides_last());
+        let moves = self.past[..known].iter().map(|(_, mv)| mv.clone());
         let settled = match self.draw() {
             Some(_) => Some(None),
             None => self.settled.map(Settled::winner),

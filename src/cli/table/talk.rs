@@ -37,6 +37,10 @@ impl Table<'_> {
                 self.facts().typed
             );
         }
+        if self.is_overlooked() {
+            let first = self.facts().sides[0];
+            let _ = writeln!(text, "What {first} types is not shown.");
+        }
         if let Some(clock) = self.clocks.iter().flatten().next() {
             let clock = clock.as_secs();
             let _ = writeln!(
@@ -68,10 +72,12 @@ impl Table<'_> {
                 Some(left) => format!("{number}. {name} to move ({left} left): "),
                 None => format!("{number}. {name} to move: "),
             };
+            let wait = match clock {
+                _ if !over && self.is_overlooked() => Wait::Hidden,
+                clock => clock.map_or(Wait::Endless, Wait::For),
+            };
             let begun = Instant::now();
-            let answer = self
-                .keyboard
-                .answer(question, clock.map_or(Wait::Endless, Wait::For))?;
+            let answer = self.keyboard.answer(question, wait)?;
             if let Some(clock) = clock {
                 let left = clock.saturating_sub(begun.elapsed());
                 self.clocks[side as usize] = Some(left);

@@ -12,6 +12,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::cli::PRINTING;
+use crate::cli::arguments::game::OnlyAdvance;
 use crate::cli::arguments::number::whole;
 use crate::cli::tools::speed::Speed;
 
@@ -21,6 +22,8 @@ const POSITIONS: &str = include_str!("../../../fixtures/bench.txt");
 #[derive(Debug, clap::Args)]
 #[command(after_help = FIELDS)]
 pub struct Args {
+    #[command(flatten)]
+    game: OnlyAdvance,
     /// Depth of the search of each position, in plies
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = whole(0..=u32::MAX))]
     depth: u32,
@@ -57,6 +60,9 @@ struct LevelBench {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    let instead = "'advance analyse --json' tells the nodes per second there";
+    args.game
+        .check("there are positions to measure by", instead)?;
     let positions = positions()?;
     let limits = Limits {
         depth: Some(args.depth),

@@ -413,3 +413,28 @@ fn whoever_needs_more_than_the_clock_allows_has_lost() {
     terminal.type_line("q");
     assert!(terminal.close().1.success());
 }
+
+#[test]
+fn two_people_at_one_terminal_choose_at_once_without_seeing_each_other() {
+    let args = [
+        "play", "--game", "eater", "--size", "3", "--black", "console",
+    ];
+    let mut terminal = Terminal::open(&args, &[]);
+    let greeting = plain(&terminal.until("1. passer to move: "));
+    assert!(
+        greeting.contains("What passer types is not shown.\n"),
+        "{greeting}"
+    );
+    terminal.type_line("1,1");
+    let hidden = plain(&terminal.until("2. eater to move: "));
+    assert!(!hidden.contains("1,1"), "{hidden}");
+    terminal.type_line("3,3");
+    let told = plain(&terminal.until("3. passer to move: "));
+    assert!(
+        told.contains("1. passer plays 1,1, eater plays 3,3.\n"),
+        "{told}"
+    );
+    terminal.type_line("quit");
+    let (_, status) = terminal.close();
+    assert!(status.success(), "{status}");
+}

@@ -203,22 +203,25 @@ fn a_record_that_is_wrong_is_refused_with_the_reason() {
 #[test]
 fn a_record_of_another_runner_is_read_by_its_moves() {
     let scene = Scene::new();
-    for (name, text, moves) in [
-        ("bare", "e2-e3 e8-e7 a2-a3", 3),
+    for (name, text, moves, result) in [
+        ("bare", "e2-e3 e8-e7 a2-a3", 3, "*"),
         (
             "numbered",
             "1.e2-e3 e8-e7 2.a2-a3 {+0.35/12 0.5s} 1/2-1/2",
             3,
+            "1/2-1/2",
         ),
         (
             "tags",
             "[Event \"?\"]\n[White \"one\"]\n[Result \"1-0\"]\n\n1. e2-e3 {book} e8-e7 1-0\n",
             2,
+            "1-0",
         ),
         (
             "comments",
             "% of an editor\n1. e2-e3! $1 e8-e7; hello 1-0\n(1... d8-d7) 2. a2-a3 *",
             3,
+            "*",
         ),
     ] {
         scene.write(name, text);
@@ -229,7 +232,7 @@ fn a_record_of_another_runner_is_read_by_its_moves() {
         let told: Value = serde_json::from_slice(&assert.get_output().stdout).unwrap();
         assert_eq!(
             told,
-            json!({"schema": 1, "record": name, "good": true, "result": "*", "plies": moves, "final_points": null, "reason": null})
+            json!({"schema": 1, "record": name, "good": true, "result": result, "plies": moves, "final_points": null, "reason": null})
         );
     }
     for (text, reason) in [

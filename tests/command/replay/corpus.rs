@@ -56,6 +56,7 @@ fn the_program_reads_the_records_of_people() {
             assert_eq!(told["good"], true, "{name}: {told}");
             let plies = game["moves"].as_array().unwrap().len();
             assert_eq!(told["plies"], plies, "{name}: {told}");
+            assert_eq!(told["result"], game["result"], "{name}: {told}");
         }
     }
 }

@@ -259,6 +259,8 @@ pub struct Facts {
     pub sides: [&'static str; 2],
     /// The number of moves of each side after which a game is over by default.
     pub turns: u32,
+    /// Whether both sides choose at once.
+    pub at_once: bool,
     /// When a game between people is a draw.
     pub draws: Option<DrawRules>,
     /// The number of moves of a side to divide its clock by.
@@ -288,6 +290,7 @@ impl Facts {
             ended_by: G::ENDED_BY,
             sides: G::SIDES,
             turns: G::TURNS,
+            at_once: G::AT_ONCE,
             draws: G::DRAWS,
             clock_moves: G::CLOCK_MOVES,
             rules: G::RULES,

@@ -86,6 +86,9 @@ pub trait Game:
     /// long game still has. With too few, the last moves are rushed; with too many, time is left over.
     const CLOCK_MOVES: u32 = 30;
 
+    /// Whether both sides choose at once: what the first side chooses is hidden until the second side has chosen too.
+    const AT_ONCE: bool = false;
+
     /// When a game between people is a draw; `None` if every game ends by its rules.
     const DRAWS: Option<DrawRules> = None;
 

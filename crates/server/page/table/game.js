@@ -27,6 +27,7 @@ import * as clock from './clock.js';
  */
 
 /** @typedef {Cut & {text: string}} Outcome */
+/** @typedef {[name: string, value: string]} Tag */
 
 /** So many earlier positions the server takes at once. */
 const MOST_PAST = 1000;
@@ -59,6 +60,8 @@ export class Game {
   turns;
   /** @type {Partial<Sides<string>>} what its record calls the players */
   names = {};
+  /** @type {Tag[]} what its record says besides, as it was read */
+  tags = [];
   /** @type {Cut | undefined} */
   cutShort;
   /** @type {Control | undefined} */
@@ -298,7 +301,7 @@ export class Game {
    * @param {Record<string, any>} found
    * @throws {Error} where it cannot be read
    */
-  static of(tabletop, { id, start, moves, players, scores, leads, shown, paused, turns, names, cutShort, control, isVisited, isPractice, isCounted, spent }) {
+  static of(tabletop, { id, start, moves, players, scores, leads, shown, paused, turns, names, tags, cutShort, control, isVisited, isPractice, isCounted, spent }) {
     const { bots, notation } = tabletop;
     const isGame = notation.isLine(start) && Array.isArray(moves) && moves.every((move) => notation.isMove(move?.move) && notation.isLine(move.after));
     if (!isGame) throw new Error('The game saved in this browser cannot be read.');
@@ -311,6 +314,7 @@ export class Game {
       game.names[side] = word(names?.[side]);
     }
     if (Number.isInteger(turns) && turns > 0) game.turns = turns;
+    if (Array.isArray(tags)) game.tags = tags.filter(isTag);
     if (word(cutShort?.end) && (isSide(cutShort.winner) || cutShort.end === ENDS.agreement)) {
       game.cutShort = { winner: isSide(cutShort.winner) ? cutShort.winner : null, end: cutShort.end, reason: word(cutShort.reason) };
     }
@@ -339,6 +343,9 @@ const isBot = (by) => [by?.seed, by?.nodes ?? 0].every(Number.isInteger) && ['nu
  * @returns {string | undefined}
  */
 const word = (text) => (typeof text === 'string' ? text : undefined);
+
+/** @param {any} tag @returns {tag is Tag} */
+const isTag = (tag) => Array.isArray(tag) && tag.length === 2 && tag.every((text) => typeof text === 'string');
 
 /**
  * @param {unknown} known

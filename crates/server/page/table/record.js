@@ -26,6 +26,9 @@ const OPEN = '*';
 /** What ends a game by its rules, or not at all. */
 const USUAL = ['trap', 'rules', 'turns', 'unfinished'];
 
+/** The tags that the page writes itself, or that tell of one end, which play may change. */
+const STATED = ['Game', 'White', 'Black', 'Result', 'Termination', 'Turns', 'Reason', 'TimeControl', 'FEN', 'Points', 'Took', 'Evidence'];
+
 /**
  * The record of a game.
  * @param {Game} game
@@ -46,7 +49,7 @@ export function write(game, outcome, moves = movesOf(game)) {
   if (outcome?.reason) tags.push(['Reason', outcome.reason]);
   if (game.control) tags.push(['TimeControl', clock.write(game.control)]);
   if (game.start !== notation.start) tags.push(['FEN', game.start]);
-  const head = tags.map(([name, value]) => `[${name} "${value.replace(/["\\]/g, '\\$&')}"]\n`).join('');
+  const head = [...tags, ...game.tags].map(([name, value]) => `[${name} "${value.replace(/["\\]/g, '\\$&')}"]\n`).join('');
   return `${head}\n${movetext.write(moves, movetext.numbering(notation.read(game.start)))}\n${result}\n`;
 }
 
@@ -113,6 +116,7 @@ export async function load(tabletop, text) {
     game.players[side] = player(bots, name);
   }
   game.control = clock.read(tags.get('TimeControl'));
+  game.tags = [...tags].filter(([name]) => !STATED.includes(name));
   game.cutShort = cutShort(tags);
   for (const [ply, { comment }] of game.moves.entries()) {
     const score = comment && told(comment);

@@ -74,6 +74,8 @@ impl Game for Position {
     /// No game has more rounds than the largest board has cells.
     const TURNS: u32 = (MAX_SIDE * MAX_SIDE) as u32;
 
+    const AT_ONCE: bool = true;
+
     /// The smallest board whose best play is not known by heart; games on it are short.
     fn start() -> Self {
         Self::new(Size::FIVE)

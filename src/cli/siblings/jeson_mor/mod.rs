@@ -3,7 +3,6 @@
 mod console;
 
 use advance::any::{AnyGame, AnyPosition, Tabletop};
-use advance::engine::Engine;
 use advance::game::Setup;
 use advance::games::Level;
 use advance::games::jeson_mor::{Board, ConsoleGame, Position, Size, SizeError};
@@ -11,7 +10,7 @@ use clap::Args as _;
 use clap::error::ErrorKind;
 
 use crate::cli::arguments::number::whole;
-use crate::cli::table::{AtEnd, Opponent, Setting, Who, at_table, draws, milliseconds, who};
+use crate::cli::table::{AtEnd, Opponent, Setting, Who, draws, milliseconds, usual, who};
 use crate::cli::table::{Chance, is_table};
 
 const JESON_MOR: AnyGame = AnyGame::of::<Position>();
@@ -101,12 +100,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let players = args.players();
     let by_hand = players.each_ref().map(Who::is_person);
     let seed = args.opponent.seed;
-    let usual = if is_table() {
-        at_table()
-    } else {
-        Position::a_move()
-    };
-    let limits = args.time.map_or(usual, milliseconds);
+    let limits = args.time.map_or_else(|| usual(JESON_MOR), milliseconds);
     let minds = |seed| players.each_ref().map(|player| player.mind(seed, limits));
     if is_table() {
         let clock = None;

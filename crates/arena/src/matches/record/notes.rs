@@ -9,7 +9,8 @@ use crate::game::pgn::Ply;
 /// What people have written in the record of a game. It is kept as it was read, in the order of a record.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Notes {
-    /// Tags that say nothing of the game to this program, such as `Event`.
+    /// Tags that say nothing of the game to this program, such as `Event`, or `Termination` with the word of another
+    /// program.
     pub tags: Vec<(String, String)>,
     /// The result, if the record states one that does not follow from its moves.
     pub result: Option<String>,

@@ -63,28 +63,36 @@ impl Record {
             ));
         }
         let (moves, moves_noted) = moves(text, &start)?;
-        let outcome = match (text.tag("Termination"), text.tag("Game")) {
-            (Some(word), Some(_)) => {
-                Some(outcome(game, text, word).map_err(|it| wrong("Termination", it))?)
-            }
-            // Another program has words of its own.
-            (Some(word), None) => outcome(game, text, word).ok(),
-            (None, _) => None,
-        };
-        let faulted = match (&outcome, text.tag("Took")) {
-            (Some(Outcome::Fault { .. }), Some(time)) => {
+        let outcomes = text
+            .tag("Termination")
+            .map_or_else(Vec::new, |word| outcomes(game, text, word));
+        let outcome = outcomes
+            .iter()
+            .find(|outcome| result(outcome) == text.result);
+        // Elsewhere, even the same word may mean something else.
+        if outcome.is_none() && !outcomes.is_empty() && text.tag("Game").is_some() {
+            return Err(wrong(
+                "Termination",
+                format!("the result is {}", text.result),
+            ));
+        }
+        let outcome = outcome.cloned();
+        let is_fault = matches!(outcome, Some(Outcome::Fault { .. }));
+        let faulted = match text.tag("Took").filter(|_| is_fault) {
+            Some(time) => {
                 let time = read_seconds(time);
                 let expected = "expected a time such as 0.031 s";
                 Some(time.ok_or_else(|| wrong("Took", expected.to_owned()))?)
             }
-            _ => None,
+            None => None,
         };
         let name = |side| text.tag(side).unwrap_or("?").to_owned();
+        // Elsewhere it may be `?` or `2.1`.
+        let round = small("Round").unwrap_or_default();
         let fits = game.facts().turns.max(moves.len() as u32 / 2 + 1);
         let mut record = Self {
             players: ["White", "Black"].map(name),
-            // Elsewhere it may be `?` or `2.1`.
-            round: small("Round").unwrap_or_default(),
+            round,
             seed: number("Seed", u64::MAX)?,
             turns: small("Turns")?.unwrap_or(fits),
             start,
@@ -94,7 +102,7 @@ impl Record {
                 faulted,
             },
             notes: Notes {
-                tags: unknown(text),
+                tags: Vec::new(),
                 result: None,
                 before: text.before.clone(),
                 moves: moves_noted,
@@ -107,6 +115,16 @@ impl Record {
         }
         record.check()?;
         let points = record.points();
+        let is_stated = |name: &str| match name {
+            "Game" | "White" | "Black" | "Result" | "Turns" | "Seed" | "FEN" => true,
+            "Termination" => !outcomes.is_empty(),
+            "Reason" | "Evidence" | "Took" => is_fault,
+            "Round" => round.is_some(),
+            "Points" => points.is_some(),
+            _ => false,
+        };
+        let tags = text.tags.iter().filter(|(name, _)| !is_stated(name));
+        record.notes.tags = tags.cloned().collect();
         if let (Some(said), Some([first, second])) = (text.tag("Points"), points)
             && said != format!("{first}-{second}")
         {
@@ -168,15 +186,14 @@ impl Record {
     }
 }
 
-/// The outcome that the tag `Termination` and the result give together, or what is wrong with the tag.
-fn outcome(game: AnyGame, text: &Text, word: &str) -> Result<Outcome, String> {
+/// The outcomes that the word of the tag `Termination` may stand for: none if another program has written it.
+fn outcomes(game: AnyGame, text: &Text, word: &str) -> Vec<Outcome> {
     let ended = |ending| {
         let winners = [None, Some(Side::White), Some(Side::Black)];
         Vec::from(winners.map(|winner| Outcome::Ended { ending, winner }))
     };
     let endings = [Ending::Rules, Ending::Turns];
-    // One tag gives the possible ends; the other one gives the winner.
-    let outcomes = match word {
+    match word {
         "unfinished" => vec![Outcome::Unfinished],
         AGREEMENT => vec![Outcome::Settled { winner: None }],
         RESIGNATION => Vec::from(Side::BOTH.map(|winner| Outcome::Settled {
@@ -188,8 +205,9 @@ fn outcome(game: AnyGame, text: &Text, word: &str) -> Result<Outcome, String> {
             .flat_map(ended)
             .collect(),
         word => {
-            let kind = FaultKind::ALL.into_iter().find(|kind| kind.word() == word);
-            let kind = kind.ok_or("no game ends like this")?;
+            let Some(kind) = FaultKind::ALL.into_iter().find(|kind| kind.word() == word) else {
+                return Vec::new();
+            };
             let folder = text.tag("Evidence");
             let fault = Fault {
                 evidence: folder.map(|folder| Evidence::Kept(folder.to_owned())),
@@ -201,32 +219,5 @@ fn outcome(game: AnyGame, text: &Text, word: &str) -> Result<Outcome, String> {
             };
             Vec::from(Side::BOTH.map(lost))
         }
-    };
-    let mut outcomes = outcomes.into_iter();
-    let outcome = outcomes.find(|outcome| result(outcome) == text.result);
-    outcome.ok_or_else(|| format!("the result is {}", text.result))
-}
-
-/// The tags that a record of this program may have.
-const KNOWN: [&str; 13] = [
-    "Game",
-    "Round",
-    "White",
-    "Black",
-    "Result",
-    "Termination",
-    "Reason",
-    "Evidence",
-    "Took",
-    "Points",
-    "Turns",
-    "Seed",
-    "FEN",
-];
-
-/// The tags that say nothing of the game to this program.
-fn unknown(text: &Text) -> Vec<(String, String)> {
-    let tags = text.tags.iter();
-    let unknown = tags.filter(|(name, _)| !KNOWN.contains(&name.as_str()));
-    unknown.cloned().collect()
+    }
 }

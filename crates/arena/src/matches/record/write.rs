@@ -75,6 +75,21 @@ impl Record {
         }
     }
 
+    /// The result as PGN writes it: as the record states it, if it does not follow from the moves.
+    #[must_use]
+    pub fn result(&self) -> &str {
+        let stated = self.notes.result.as_deref();
+        stated.unwrap_or_else(|| result(&self.course.outcome))
+    }
+
+    /// What another program calls the end of the game, as it stands in the record.
+    #[must_use]
+    pub fn foreign_ending(&self) -> Option<&str> {
+        let mut tags = self.notes.tags.iter();
+        let (_, word) = tags.find(|(name, _)| name == "Termination")?;
+        Some(word)
+    }
+
     /// The number of the first turn, and whether the second side begins.
     pub(super) fn first_number(&self) -> (u32, bool) {
         let second = self.start.position.to_move() == Side::Black;
@@ -129,10 +144,7 @@ impl fmt::Display for Record {
         let mut text = Text {
             first: Some(self.first_number()),
             before: self.notes.before.clone(),
-            result: match &self.notes.result {
-                Some(result) => result.clone(),
-                None => result(&self.course.outcome).to_owned(),
-            },
+            result: self.result().to_owned(),
             ..Text::default()
         };
         text.add_tag("Game", self.game());
@@ -142,7 +154,7 @@ impl fmt::Display for Record {
         text.add_tag("White", &self.players[0]);
         text.add_tag("Black", &self.players[1]);
         text.add_tag("Result", text.result.clone());
-        if self.notes.result.is_none() {
+        if self.notes.result.is_none() && self.foreign_ending().is_none() {
             text.add_tag("Termination", self.course.outcome.ending(self.game()));
         }
         if let Outcome::Fault { fault, .. } = &self.course.outcome {

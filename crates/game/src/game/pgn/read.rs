@@ -3,7 +3,7 @@
 use super::{DEEPEST, ParseTextError, Ply, RESULTS, SIGNS, Text, same_number};
 use super::{count, later, number};
 use crate::encoding::without_mark;
-use crate::game::foreign::one_line;
+use crate::game::foreign::{is_hidden, one_line};
 
 /// The records in a text, one after another. Each begins with its tags; the first one may have none.
 ///
@@ -266,10 +266,14 @@ impl<'a> Reader<'a> {
         let mut characters = quoted.chars();
         loop {
             match characters.next()? {
-                // Refuse control characters, also behind a backslash.
-                '\\' => value.push(characters.next().filter(|it| !it.is_control())?),
-                '"' => break,
+                '\\' if characters.as_str().starts_with(['\\', '"']) => {
+                    value.extend(characters.next());
+                }
+                // Some programs write quotes in a value as they are.
+                '"' if characters.as_str().trim_start().starts_with(']') => break,
                 control if control.is_control() => return None,
+                // As it would be written again.
+                hidden if is_hidden(hidden) => value.push(' '),
                 other => value.push(other),
             }
         }
