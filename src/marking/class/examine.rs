@@ -6,12 +6,13 @@ use std::sync::PoisonError;
 use std::time::Duration;
 
 use super::folder::BotFiles;
-use super::manifest::{AskedAgain, Manifest};
+use super::manifest::Manifest;
 use super::marked::{FailedBuild, Marked, Unmarked};
 use super::page;
 use super::run::Class;
 use super::submissions::ClassBot;
 use crate::file;
+use crate::marking::again;
 use crate::marking::conduct::manners::Manners;
 use crate::marking::exam::{Done, Exam, ExamGame, ExamStep};
 use crate::marking::journal::Journal;
@@ -130,27 +131,21 @@ impl Class {
                 None
             }
         };
+        let mut asked_again = known.as_ref().map(|known| known.again.clone());
         if let (Some(known), Some(path), Some(files)) = (known, &manifest, &files)
             && results.end.is_some()
             && !known.is_done
         {
-            let marker = self.marker(bot, threads);
-            let again = match marker.ask_again(&results) {
-                Err(Failure::Stopped) => return Err(Failure::Stopped),
-                // The marks are there; the machine, or the bot, is not any more.
-                again => again.unwrap_or_default(),
-            };
-            let again = again.into_iter().map(|(case, passed)| AskedAgain {
-                case: case.to_string(),
-                passed,
-            });
-            let ended = known.ended(&self.exam, &files.done()?, again.collect());
+            let asked = self.marker(bot, threads).ask_again(&results, again::MOST)?;
+            asked_again = Some(asked.clone());
+            let ended = known.ended(&self.exam, &files.done()?, asked);
             ended.write(path)?;
         }
         let marked = Marked {
             results,
             error,
             failed_build,
+            again: asked_again.unwrap_or_default(),
         };
         if let Some(files) = files.filter(|_| marked.is_over()) {
             self.note_manners(bot, &files, &marked)?;
