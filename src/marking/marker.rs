@@ -18,12 +18,6 @@ use crate::players::{
     Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, Spent, Terms,
 };
 
-/// Failed cases that are asked again.
-const AGAIN: usize = 3;
-
-/// How often each is.
-const TIMES: usize = 3;
-
 /// A position of a middle game.
 const MIDDLE: &str = "mjdg1scjm/bzzz1zz1b/3zs3z/9/9/9/4S4/BZCZZZZZJ/MZJSG1DBM w";
 
@@ -86,26 +80,6 @@ impl Marker<'_> {
         }
     }
 
-    /// Asks the first [`AGAIN`] failed cases again, [`TIMES`] times each, and returns whether they were passed.
-    ///
-    /// # Errors
-    /// The player cannot be asked, or a stop is requested.
-    pub(super) fn ask_again(
-        &self,
-        results: &ExamResults,
-    ) -> Result<Vec<(&Case, Vec<bool>)>, Failure> {
-        let failed = results.failed.iter().take(AGAIN);
-        let asked = failed.map(|&(number, _)| {
-            let case = &self.exam.cases[number];
-            let passed = (0..TIMES).map(|_| {
-                let (answer, _) = self.answer(case, &self.terms)?;
-                Ok(is_passed(case, &answer))
-            });
-            Ok((case, passed.collect::<Result<_, Failure>>()?))
-        });
-        asked.collect()
-    }
-
     fn step(&self, step: u32, terms: &Terms) -> Result<ExamStep, Failure> {
         let begun = Instant::now();
         let (done, spent) = match self.exam.task(step).ok_or(Failure::Stopped)? {
@@ -150,7 +124,11 @@ impl Marker<'_> {
     }
 
     /// The answer to a case, and the time that a program took for it.
-    fn answer(&self, case: &Case, terms: &Terms) -> Result<(CaseAnswer, Option<Spent>), Failure> {
+    pub(super) fn answer(
+        &self,
+        case: &Case,
+        terms: &Terms,
+    ) -> Result<(CaseAnswer, Option<Spent>), Failure> {
         let position = case.position();
         if let Some(line) = self.marked.command_line() {
             // A program may leave any board, and gets the exact bytes of the case.
@@ -223,7 +201,7 @@ impl Marker<'_> {
     }
 
     /// The same terms with a stop flag of their own: a failure stops only the rest of this round.
-    fn part(&self) -> Terms {
+    pub(super) fn part(&self) -> Terms {
         Terms {
             stop: self.terms.stop.part(),
             ..self.terms.clone()

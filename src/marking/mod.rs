@@ -38,6 +38,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod again;
 pub mod class;
 mod conduct;
 mod exam;
@@ -50,6 +51,7 @@ mod results;
 mod review;
 mod why;
 
+pub use again::Again;
 pub use exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, OPPONENT};
 pub use failed::Failed;
 pub use hidden::{Contrast, hidden_cases};

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
+use super::manifest::Manifest;
 use super::marked::{FailedBuild, Marked};
 use super::plan::ClassPlan;
 use crate::file::{self, PlannedFolder, PlannedFolderError, refused, remove_leftovers};
@@ -195,6 +196,9 @@ impl<'a> BotFiles<'a> {
             results: kept.results,
             error: kept.error,
             failed_build: FailedBuild::read(&self.failed_build())?,
+            again: Manifest::read(&self.manifest())
+                .map(|known| known.again)
+                .unwrap_or_default(),
         })
     }
 

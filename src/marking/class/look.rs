@@ -14,6 +14,8 @@ pub(super) enum Look {
     Silent,
     /// It passed far fewer of the hidden cases than of the published ones.
     Differs,
+    /// It passed a failed case when it was asked again.
+    Wavers,
     /// Its games or its sources are those of another bot.
     Alike,
     /// It had no time for everything.
@@ -39,6 +41,7 @@ impl Look {
                 results.contrast().is_some_and(|it| Contrast::differs(&it)),
                 Self::Differs,
             ),
+            (marked.again.told().is_some(), Self::Wavers),
             (alike, Self::Alike),
             (results.end == Some(ExamEnd::Time), Self::Time),
             (!silent && faults != [0, 0], Self::Faults),
@@ -54,6 +57,7 @@ impl Look {
             Self::NotMarked => "not marked",
             Self::Silent => "no board in any case",
             Self::Differs => "hidden cases differ",
+            Self::Wavers => "passed when asked again",
             Self::Alike => "like another",
             Self::Time => "time was up",
             Self::Faults => "crash or timeout",

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::plan::ClassPlan;
 use crate::file;
+use crate::marking::again::Again;
 use crate::marking::exam::{Done, Exam, ExamStep, is_passed};
 
 /// The version of the form of a manifest.
@@ -41,8 +42,8 @@ pub(super) struct Manifest {
     limits: ManifestLimits,
     /// The steps in their order; none before the bot is marked to the end.
     steps: Vec<ManifestStep>,
-    /// The first failed cases, asked again.
-    again: Vec<AskedAgain>,
+    #[serde(flatten)]
+    pub(super) again: Again,
     /// Whether the bot is marked to the end.
     pub(super) is_done: bool,
 }
@@ -67,14 +68,6 @@ struct ManifestStep {
     cpu_ms: Option<u64>,
 }
 
-/// A failed case that was asked again.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct AskedAgain {
-    pub(super) case: String,
-    /// Whether it was passed, each time.
-    pub(super) passed: Vec<bool>,
-}
-
 impl Manifest {
     /// The manifest of a bot that is about to be marked.
     pub(super) fn begin(plan: &ClassPlan, number: usize) -> Self {
@@ -96,18 +89,13 @@ impl Manifest {
                 total_time: plan.total_time,
             },
             steps: Vec::new(),
-            again: Vec::new(),
+            again: Again::default(),
             is_done: false,
         }
     }
 
     /// The same for a bot that has done these steps.
-    pub(super) fn ended(
-        self,
-        exam: &Exam,
-        steps: &[(u32, ExamStep)],
-        again: Vec<AskedAgain>,
-    ) -> Self {
+    pub(super) fn ended(self, exam: &Exam, steps: &[(u32, ExamStep)], again: Again) -> Self {
         let steps = steps.iter().filter_map(|(number, step)| {
             let good = match &step.done {
                 Done::Case(answer) => is_passed(&exam.cases[*number as usize], answer),

@@ -7,6 +7,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::file;
+use crate::marking::again::Again;
 use crate::marking::hidden::Contrast;
 use crate::marking::results::{ExamEnd, ExamResults};
 use crate::players::{Evidence, Fault};
@@ -26,6 +27,8 @@ pub struct Marked {
     pub error: Option<Unmarked>,
     /// Why there is no program to ask: `error` is then set too.
     pub failed_build: Option<FailedBuild>,
+    /// Its failed cases, asked again.
+    pub again: Again,
 }
 
 /// Why a bot could not be asked, in one line. It has no mark then, and a resumed run asks it again.
@@ -75,6 +78,7 @@ impl Marked {
                 .silence()
                 .into_iter()
                 .chain(differs)
+                .chain(self.again.told())
                 .chain(results.faults_told())
                 .chain(results.end.and_then(ExamEnd::told));
             let told: Vec<_> = told.chain(results.remarks_told()).collect();

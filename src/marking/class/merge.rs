@@ -5,10 +5,11 @@ use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::examine::write_page;
 use super::folder::{BotFiles, ClassFolder};
 use super::marked::Marked;
 use super::plan::{ClassPlan, PlanError};
-use super::run::{write_page, write_table};
+use super::run::write_table;
 use crate::file::{self, OtherSettings, PlannedFolderError, compare};
 use crate::matches::Shard;
 

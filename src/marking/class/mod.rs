@@ -20,6 +20,7 @@
 mod build;
 mod conduct;
 mod estimate;
+mod examine;
 mod folder;
 mod games;
 mod html;
@@ -33,6 +34,7 @@ mod next;
 mod page;
 mod plan;
 mod run;
+mod setup;
 mod shown;
 mod students;
 mod submissions;

@@ -132,6 +132,9 @@ fn level_section(
             failed.case,
             Text(failed.reason())
         );
+        if let Some(told) = marked.again.of_case(&failed.case.to_string()) {
+            let _ = writeln!(body, "<p>{told}</p>");
+        }
         if number < DRAWN {
             boards(body, failed);
             match (&failed.got.played, failed.comparison()) {

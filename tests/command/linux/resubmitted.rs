@@ -147,10 +147,45 @@ fn a_manifest_tells_how_a_bot_was_marked() {
             "{step}"
         );
     }
-    let again = &told["again"][0];
-    assert!(again["case"].as_str().unwrap().starts_with("4/"), "{again}");
-    assert_eq!(again["passed"], serde_json::json!([false, false, false]));
+    let again = told["again"].as_array().unwrap();
+    assert_eq!(again.len(), 2, "{told}");
+    for again in again {
+        assert!(again["case"].as_str().unwrap().starts_with("4/"), "{again}");
+        assert_eq!(again["passed"], serde_json::json!([false, false, false]));
+    }
+    assert_eq!(told["not_asked_again"], serde_json::json!([]));
+    let sheet = String::from_utf8(scene.read("marks/bots/003-cleo.html")).unwrap();
+    let failed = "<p>Asked 3 times more, the bot failed each time.</p>";
+    assert_eq!(sheet.matches(failed).count(), 2, "{sheet}");
     assert_eq!(manifest(&scene, "001-anna")["again"], serde_json::json!([]));
+}
+
+#[test]
+fn a_bot_that_passes_a_failed_case_later_needs_a_look() {
+    let scene = class();
+    let count = scene.path("count");
+    let script = format!(
+        "echo >>{0}; [ $(wc -l <{0}) -gt 2 ] || exit 3\n{1}",
+        count.display(),
+        good()
+    );
+    submit(&scene, "cleo", &script);
+    scene
+        .advance(&MARK)
+        .args(["--concurrency", "1"])
+        .assert()
+        .success();
+    assert_eq!(mark(&scene, "cleo"), 0.0);
+    let read = |name: &str| String::from_utf8(scene.read(format!("marks/{name}"))).unwrap();
+    let told = "look at it: it passed 2 of 2 failed cases when asked again";
+    assert!(read("marks.csv").contains(told));
+    assert!(read("index.html").contains("<mark>passed when asked again</mark>"));
+    let sheet = read("bots/003-cleo.html");
+    let passed = "<p>Asked 3 times more, the bot passed 3 of them.</p>";
+    assert_eq!(sheet.matches(passed).count(), 2, "{sheet}");
+    let before = files(&scene.path("marks"), "");
+    resume(&scene);
+    assert_eq!(files(&scene.path("marks"), ""), before);
 }
 
 #[test]

@@ -1,17 +1,22 @@
 //! Machines that are short of something: whatever it is, a program that would play well elsewhere is not worse off.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt;
-use std::os::unix::process::CommandExt;
-use std::path::Path;
-use std::process;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{self, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
 
-use assert_cmd::Command;
+use rustix::process::Signal;
 
 use super::NOBODY;
 use super::match_programs::program;
 use crate::command::mark::scene_with_cases;
-use crate::command::scene::{Scene, patient};
+use crate::command::scene::{PATIENCE, Scene, patient, started, terminate};
 
 /// What runs other programs, or none: each command, and the line of its result.
 const COMMANDS: [(&str, &[&str]); 6] = [
@@ -112,8 +117,11 @@ fn scene() -> Scene {
     scene
 }
 
+/// The time in which a command says what it is short of.
+const TOLD_AFTER: Duration = Duration::from_secs(5);
+
 /// The binary as an ordinary user, after `before`, such as `prlimit --nproc=13`.
-fn scarce(scene: &Scene, before: &[&str], args: &[&str]) -> Command {
+fn scarce(scene: &Scene, before: &[&str], args: &[&str]) -> process::Command {
     let binary = scene.path("advance");
     let mut words = before.iter().map(Path::new).chain([&*binary]);
     let mut command = process::Command::new(words.next().unwrap());
@@ -121,7 +129,7 @@ fn scarce(scene: &Scene, before: &[&str], args: &[&str]) -> Command {
     if scene.is_made_by_root() {
         command.uid(NOBODY).gid(NOBODY);
     }
-    patient(command)
+    command
 }
 
 /// The line of a result that begins with this word; the others may hold times.
@@ -135,14 +143,22 @@ fn line(text: &[u8], word: &str) -> Option<String> {
 /// is short of; and that it leaves no process.
 #[track_caller]
 fn assert_no_one_is_worse_off(before: &[&str]) {
+    assert_under(before, None);
+}
+
+/// The same where the kernel may end a command by this signal, which then has no result.
+#[track_caller]
+fn assert_under(before: &[&str], by_kernel: Option<i32>) {
     let scene = scene();
     for (word, args) in COMMANDS {
         let run = |before: &[&str]| {
             let _ = fs::remove_dir_all(scene.path("out/marks"));
             let _ = fs::remove_file(scene.path("out/games"));
-            scarce(&scene, before, args).output().unwrap()
+            let begun = Instant::now();
+            let output = patient(scarce(&scene, before, args)).output().unwrap();
+            (output, begun.elapsed())
         };
-        let (plenty, little) = (run(&["env"]), run(before));
+        let ((plenty, usual), (little, took)) = (run(&["env"]), run(before));
         let told = String::from_utf8_lossy(&little.stderr);
         // Without a sandbox, some commands do nothing anywhere.
         let isolated = String::from_utf8_lossy(&plenty.stderr).contains("can't be isolated");
@@ -153,7 +169,10 @@ fn assert_no_one_is_worse_off(before: &[&str]) {
                 "{before:?} {args:?}: {told}"
             ),
             Some(1) if isolated => {}
+            None if by_kernel.is_some() && little.status.signal() == by_kernel => {}
             Some(1) => {
+                // On a busy machine everything takes longer.
+                assert!(took <= TOLD_AFTER + usual, "{before:?} {args:?}: {took:?}");
                 let out = String::from_utf8_lossy(&little.stdout);
                 let all = format!("{out}{told}");
                 let errors = told.lines().filter(|line| line.starts_with("error: "));
@@ -166,9 +185,55 @@ fn assert_no_one_is_worse_off(before: &[&str]) {
             }
             other => panic!("{before:?} {args:?} ended with {other:?}: {told}"),
         }
-        let left: Vec<_> = running(&scene.path("advance")).collect();
-        assert!(left.is_empty(), "{before:?} {args:?} left {left:?}");
+        assert_none_runs(&scene, before, args);
     }
+    assert_serves_or_says_why(&scene, before);
+}
+
+/// Checks that under a limit `serve` answers, or says in one line why it does not.
+#[track_caller]
+fn assert_serves_or_says_why(scene: &Scene, before: &[&str]) {
+    let args = ["serve", "--addr", "127.0.0.1:0"];
+    let mut command = scarce(scene, before, &args);
+    let mut server = started(command.stdout(Stdio::piped()).stderr(Stdio::piped()));
+    let mut out = BufReader::new(server.stdout.take().unwrap());
+    let (told, line) = mpsc::channel();
+    thread::spawn(move || {
+        let mut line = String::new();
+        let _ = out.read_line(&mut line);
+        let _ = told.send(line);
+    });
+    let line = line.recv_timeout(PATIENCE).unwrap_or_default();
+    if let Some(address) = line.trim().strip_prefix("http://") {
+        let address = address.trim_end_matches('/');
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        let head = format!("GET /healthz HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+        stream.write_all(head.as_bytes()).unwrap();
+        let mut reply = String::new();
+        let _ = stream.read_to_string(&mut reply);
+        assert!(reply.contains(" 200 "), "{before:?}: {reply}");
+        terminate(&mut server);
+        assert!(server.wait().unwrap().code().is_some(), "{before:?}");
+    } else {
+        let _ = server.kill();
+        let mut told = String::new();
+        let mut stderr = server.stderr.take().unwrap();
+        stderr.read_to_string(&mut told).unwrap();
+        assert_eq!(server.wait().unwrap().code(), Some(1), "{before:?}: {told}");
+        assert!(
+            told.starts_with("error: ") && told.lines().count() == 1,
+            "{before:?}: {told}"
+        );
+    }
+    assert_none_runs(scene, before, &args);
+}
+
+/// Checks that a command has left no process.
+#[track_caller]
+fn assert_none_runs(scene: &Scene, before: &[&str], args: &[&str]) {
+    let left: Vec<_> = running(&scene.path("advance")).collect();
+    assert!(left.is_empty(), "{before:?} {args:?} left {left:?}");
 }
 
 /// The processes that run this program.
@@ -188,21 +253,65 @@ fn hardly_any_processes() {
     }
 }
 
-/// The limit of a container. Only root may set it.
+/// A control group as of a container, in version 1 or 2. Only root may make one.
+struct Group(PathBuf);
+
+impl Group {
+    /// A group in which this file sets a limit; `None` where there is none.
+    fn new(controller: &str, limit: &str) -> Option<Self> {
+        let places = [
+            format!("/sys/fs/cgroup/{controller}"),
+            "/sys/fs/cgroup".to_owned(),
+        ];
+        places.iter().find_map(|place| {
+            let group = Path::new(place).join(format!("advance-test-{}", process::id()));
+            fs::create_dir(&group).ok()?;
+            let group = Self(group);
+            let list = group.0.join("cgroup.procs");
+            let opened = fs::set_permissions(list, fs::Permissions::from_mode(0o666));
+            (opened.is_ok() && group.0.join(limit).exists()).then_some(group)
+        })
+    }
+
+    /// Checks the commands where a limit of the group is `most`.
+    #[track_caller]
+    fn assert_no_one_is_worse_off(&self, limit: &str, most: u64, by_kernel: Option<i32>) {
+        fs::write(self.0.join(limit), most.to_string()).unwrap();
+        let list = self.0.join("cgroup.procs");
+        let join = format!("echo 0 >{}; exec \"$@\"", list.display());
+        assert_under(&["sh", "-c", &join, "sh"], by_kernel);
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir(&self.0);
+    }
+}
+
 #[test]
 fn hardly_any_processes_in_a_container() {
-    let group = format!("/sys/fs/cgroup/pids/advance-test-{}", process::id());
-    if fs::create_dir(&group).is_err() {
-        return;
-    }
-    let list = format!("{group}/cgroup.procs");
-    fs::set_permissions(&list, fs::Permissions::from_mode(0o666)).unwrap();
+    let Some(group) = Group::new("pids", "pids.max") else {
+        return eprintln!("skipped: no control group can limit processes here");
+    };
     for most in [4, 9, 60] {
-        fs::write(format!("{group}/pids.max"), most.to_string()).unwrap();
-        let join = format!("echo 0 >{list}; exec \"$@\"");
-        assert_no_one_is_worse_off(&["sh", "-c", &join, "sh"]);
+        group.assert_no_one_is_worse_off("pids.max", most, None);
     }
-    fs::remove_dir(&group).unwrap();
+}
+
+#[test]
+fn hardly_any_memory_in_a_container() {
+    let limits = ["memory.limit_in_bytes", "memory.max"];
+    let known = limits
+        .iter()
+        .find_map(|limit| Some((Group::new("memory", limit)?, limit)));
+    let Some((group, limit)) = known else {
+        return eprintln!("skipped: no control group can limit memory here");
+    };
+    let killed = Some(Signal::KILL.as_raw());
+    for most in [16, 64, 128, 256] {
+        group.assert_no_one_is_worse_off(limit, most << 20, killed);
+    }
 }
 
 #[test]
@@ -247,7 +356,9 @@ fn a_student_with_few_processes_gets_the_mark_of_one_with_many() {
         let args = [
             "mark", "--unsafe", "--cases", "cases", "--games", "0", "--bot", "./bot",
         ];
-        let output = scarce(&scene, &["prlimit", most], &args).output().unwrap();
+        let output = patient(scarce(&scene, &["prlimit", most], &args))
+            .output()
+            .unwrap();
         line(&output.stdout, "mark:")
     };
     let plenty = mark("--nproc=8192");

@@ -1,0 +1,169 @@
+//! The failed cases of a bot, asked again: whether it fails them each time.
+
+use std::io;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::exam::is_passed;
+use super::marker::Marker;
+use super::results::ExamResults;
+use crate::matches::in_order;
+use crate::number::counted;
+use crate::players::Failure;
+
+/// How often each case is asked.
+const TIMES: usize = 3;
+
+/// The bot's own time after which no further case is asked: a bot that is late in every case would take hours.
+pub(super) const MOST: Duration = Duration::from_secs(60);
+
+/// The failed cases that count in the mark, asked again.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Again {
+    /// Those that were asked.
+    again: Vec<AskedAgain>,
+    /// The others, by their names: the time was up, or the bot or the machine was gone.
+    #[serde(default)]
+    not_asked_again: Vec<String>,
+}
+
+/// A failed case that was asked again.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct AskedAgain {
+    case: String,
+    /// Whether it was passed, each time.
+    passed: Vec<bool>,
+}
+
+impl Again {
+    /// How often a case was passed, in words; `None` if it was not among the failed ones that count.
+    pub(super) fn of_case(&self, name: &str) -> Option<String> {
+        if let Some(asked) = self.again.iter().find(|asked| asked.case == name) {
+            let passed = asked.passed.iter().filter(|&&passed| passed).count();
+            let times = asked.passed.len();
+            return Some(match passed {
+                0 => format!("Asked {times} times more, the bot failed each time."),
+                _ => format!("Asked {times} times more, the bot passed {passed} of them."),
+            });
+        }
+        let is_left = self.not_asked_again.iter().any(|left| left == name);
+        is_left.then(|| "Not asked again: there was no more time for it.".to_owned())
+    }
+
+    /// That a bot passed failed cases later, in a sentence; `None` if it did not.
+    pub(super) fn told(&self) -> Option<String> {
+        let passed = |asked: &&AskedAgain| asked.passed.contains(&true);
+        let count = self.again.iter().filter(passed).count();
+        let asked = counted(self.again.len() as u32, "failed case");
+        (count > 0).then(|| format!("look at it: it passed {count} of {asked} when asked again"))
+    }
+}
+
+impl Marker<'_> {
+    /// Asks the failed cases of the first level that has some again, [`TIMES`] times each, until the bot has spent
+    /// `most` on them. Later levels bring no points.
+    ///
+    /// # Errors
+    /// A stop is requested.
+    pub(super) fn ask_again(
+        &self,
+        results: &ExamResults,
+        most: Duration,
+    ) -> Result<Again, Failure> {
+        let failed = results
+            .failed
+            .iter()
+            .map(|&(case, _)| &self.exam.cases[case]);
+        let first = failed.clone().next().map(|case| case.level);
+        let failed: Vec<_> = failed
+            .take_while(|case| Some(case.level) == first)
+            .collect();
+        let terms = self.part();
+        let work = |number: u32| {
+            let case = failed[number as usize];
+            let mut own = Duration::ZERO;
+            let passed = (0..TIMES).map(|_| {
+                let (answer, spent) = self.answer(case, &terms)?;
+                own += spent.map_or(Duration::ZERO, |spent| spent.own);
+                Ok(is_passed(case, &answer))
+            });
+            let passed = passed.collect::<Result<_, Failure>>()?;
+            let case = case.to_string();
+            Ok((AskedAgain { case, passed }, own))
+        };
+        let mut again = Vec::new();
+        let mut spent = Duration::ZERO;
+        let numbers = 0..failed.len() as u32;
+        let outcome = in_order(
+            numbers,
+            self.threads,
+            &terms.stop,
+            work,
+            |_, (asked, own)| {
+                again.push(asked);
+                spent += own;
+                if spent < most {
+                    Ok(())
+                } else {
+                    Err(Failure::Arena(io::ErrorKind::TimedOut.into()))
+                }
+            },
+        );
+        if let Err(Failure::Stopped) = outcome {
+            return Err(Failure::Stopped);
+        }
+        // The marks are there, even if the bot or the machine is not any more.
+        let left = failed.iter().skip(again.len());
+        Ok(Again {
+            not_asked_again: left.map(ToString::to_string).collect(),
+            again,
+        })
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use crate::board::text::LineEnd;
+    use crate::cases::{CaseLevel, Generator};
+    use crate::game::Side;
+    use crate::games::ADVANCE;
+    use crate::marking::Exam;
+    use crate::players::isolation::Isolation;
+    use crate::players::{Contender, Terms};
+    use crate::search::Stop;
+
+    #[test]
+    fn the_cases_of_the_first_failed_level_are_asked_until_the_time_is_up() {
+        let cases = |level| Generator::new(level, Side::White, 0, LineEnd::Lf).take(2);
+        let cases = CaseLevel::ALL[..2].iter().flat_map(|&level| cases(level));
+        let exam = Exam {
+            cases: cases.collect(),
+            all: true,
+            ..Exam::default()
+        };
+        let marker = Marker {
+            exam: &exam,
+            marked: Contender::parse(ADVANCE, "cmd=false").unwrap(),
+            terms: Terms {
+                patience: Duration::from_secs(10),
+                grace: Duration::ZERO,
+                cpu: None,
+                stop: Stop::new(),
+                isolation: Isolation::None,
+            },
+            threads: 1,
+        };
+        let mut results = ExamResults::default();
+        marker.mark(&mut results, |_, _| Ok(())).unwrap();
+        assert_eq!(results.failed.len(), 4);
+        let counts = |most| {
+            let again = marker.ask_again(&results, most).unwrap();
+            assert!(again.again.iter().all(|asked| asked.passed == [false; 3]));
+            (again.again.len(), again.not_asked_again.len())
+        };
+        assert_eq!(counts(MOST), (2, 0));
+        assert_eq!(counts(Duration::ZERO), (1, 1));
+    }
+}

@@ -1,0 +1,257 @@
+//! A bot of a class takes the exam, step by step, and everything about it is kept.
+
+use std::fs;
+use std::io;
+use std::sync::PoisonError;
+use std::time::Duration;
+
+use super::folder::BotFiles;
+use super::manifest::Manifest;
+use super::marked::{FailedBuild, Marked, Unmarked};
+use super::page;
+use super::run::Class;
+use super::submissions::ClassBot;
+use crate::file;
+use crate::marking::again;
+use crate::marking::conduct::manners::Manners;
+use crate::marking::exam::{Done, Exam, ExamGame, ExamStep};
+use crate::marking::journal::Journal;
+use crate::marking::marker::Marker;
+use crate::marking::results::ExamResults;
+use crate::matches::Outcome;
+use crate::players::{Contender, Evidence, Failure, Terms};
+
+/// The time for each of the calls that show a bot's manners.
+const MANNERS_TIME: Duration = Duration::from_secs(3);
+
+impl Class {
+    /// Does the first step for a bot, unless it is done; for a bot that has `begun`, does all remaining steps.
+    pub(super) fn mark(
+        &self,
+        bot: usize,
+        threads: usize,
+        begun: Option<&Marked>,
+        done: &impl Fn(u64, u64),
+    ) -> Result<Marked, Failure> {
+        let files = self.files(bot);
+        let (mut journal, mut results) = match &files {
+            Some(files) => {
+                let has_record = |step| files.has(step);
+                let (journal, results) = Journal::open(&files.steps(), &self.exam, has_record)?;
+                (Some(journal), results)
+            }
+            None => (None, begun.cloned().unwrap_or_default().results),
+        };
+        let before = results.steps;
+        let mut told = begun.map_or(0, |begun| begun.results.next);
+        let mut tell = |next, made: u64| {
+            let moves: u64 = (told..next).map(|step| self.exam.moves_of(step)).sum();
+            done(made, moves.saturating_sub(made));
+            told = next;
+        };
+        tell(results.next, 0);
+        let mut unkept = None;
+        let mut failed_build = None;
+        // Only a bot that is still to be asked needs its program: a merged folder has no builds.
+        let is_asked = results.end.is_none() && (begun.is_some() || results.steps == 0);
+        let manifest = files.as_ref().map(BotFiles::manifest);
+        let known = manifest.as_deref().and_then(Manifest::read);
+        let known = match &manifest {
+            Some(path) if known.is_none() && is_asked => {
+                let begun = Manifest::begin(&self.plan, bot);
+                begun.write(path)?;
+                Some(begun)
+            }
+            _ => known,
+        };
+        let mut ask = || {
+            if let Err(failed) = self.prepare(bot)? {
+                let told = io::Error::other(failed.to_string());
+                failed_build = Some(failed);
+                return Err(told.into());
+            }
+            let marker = self.marker(bot, threads);
+            let each = |step: &ExamStep, results: &ExamResults| {
+                let mut note = || {
+                    if let Some(files) = &files {
+                        keep(files, step, results.next)?;
+                    }
+                    match &mut journal {
+                        Some(journal) => journal.add(&self.exam, step, results),
+                        None => Ok(()),
+                    }
+                };
+                if let Err(error) = note() {
+                    unkept = Some(error);
+                    return Err(Failure::Stopped);
+                }
+                tell(results.next + 1, step.moves());
+                Ok(())
+            };
+            match begun {
+                Some(_) => marker.mark(&mut results, each),
+                None => {
+                    let marked = marker.mark_round(&mut results, each).map(|_| ());
+                    let plays = results
+                        .failed
+                        .iter()
+                        .all(|(_, answer)| answer.played.is_ok());
+                    if let Some(pace) = (plays && self.exam.games > 0)
+                        .then(|| marker.pace())
+                        .flatten()
+                    {
+                        let paces = self.paces.lock();
+                        paces
+                            .unwrap_or_else(PoisonError::into_inner)
+                            .insert(bot, pace);
+                    }
+                    marked
+                }
+            }
+        };
+        let marked = if is_asked { ask() } else { Ok(()) };
+        let error = match (unkept, marked) {
+            (Some(error), _) => return Err(error.into()),
+            (None, Err(failure @ (Failure::Arena(_) | Failure::Machine(_)))) => {
+                let error = match failure {
+                    Failure::Arena(error) => Unmarked::Bot(error.to_string()),
+                    failure => Unmarked::Machine(failure.to_string()),
+                };
+                if let Some(journal) = &mut journal {
+                    journal.add_error(&error)?;
+                }
+                if let Unmarked::Bot(_) = error {
+                    tell(self.exam.steps(), 0);
+                }
+                Some(error)
+            }
+            (None, marked) => {
+                marked?;
+                tell(results.next, 0);
+                None
+            }
+        };
+        let mut asked_again = known.as_ref().map(|known| known.again.clone());
+        if let (Some(known), Some(path), Some(files)) = (known, &manifest, &files)
+            && results.end.is_some()
+            && !known.is_done
+        {
+            let asked = self.marker(bot, threads).ask_again(&results, again::MOST)?;
+            asked_again = Some(asked.clone());
+            let ended = known.ended(&self.exam, &files.done()?, asked);
+            ended.write(path)?;
+        }
+        let marked = Marked {
+            results,
+            error,
+            failed_build,
+            again: asked_again.unwrap_or_default(),
+        };
+        if let Some(files) = files.filter(|_| marked.is_over()) {
+            self.note_manners(bot, &files, &marked)?;
+            // Keeps an existing page: the same steps make the same page, and its reviews take seconds.
+            let is_done = marked.results.end.is_some() && marked.results.steps == before;
+            if !(is_done && files.page().exists()) {
+                write_page(&files, &self.plan.bots[bot], &self.exam, &marked)
+                    .map_err(io::Error::other)?;
+            }
+        }
+        Ok(marked)
+    }
+
+    fn marker(&self, bot: usize, threads: usize) -> Marker<'_> {
+        Marker {
+            exam: &self.exam,
+            marked: Contender::program(self.lines[bot].clone()),
+            terms: self.terms.clone(),
+            threads,
+        }
+    }
+
+    /// Notes the manners of a bot that is marked and can be asked, unless that has been done.
+    fn note_manners(&self, bot: usize, files: &BotFiles, marked: &Marked) -> io::Result<()> {
+        let passed = marked
+            .results
+            .marks
+            .levels
+            .iter()
+            .any(|level| level.passed > 0);
+        if !passed || marked.error.is_some() || files.read_manners().is_some() {
+            return Ok(());
+        }
+        // A bot that does not answer is not waited for as long as for a move.
+        let patience = self.terms.patience.min(MANNERS_TIME);
+        let terms = Terms {
+            patience,
+            ..self.terms.clone()
+        };
+        match Manners::of(&self.lines[bot], &terms) {
+            Ok(manners) => files.write_manners(&manners),
+            // A later run notes them.
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// The files of a bot, if any are kept.
+    fn files(&self, bot: usize) -> Option<BotFiles<'_>> {
+        let folder = self.folder.as_ref()?.path();
+        let name = &self.plan.bots[bot].name;
+        Some(BotFiles::new(folder, &self.exam, bot, name))
+    }
+
+    /// Builds a bot, if bots are built and this one is not yet, and checks whether it may be run.
+    fn prepare(&self, bot: usize) -> Result<Result<(), FailedBuild>, Failure> {
+        if let Some(reason) = &self.intake.refused[bot] {
+            return Err(io::Error::other(reason.clone()).into());
+        }
+        if let Some(builds) = &self.builds
+            && let Err(failed) = builds.build(bot, &self.intake.bots[bot])?
+        {
+            return Ok(Err(failed));
+        }
+        if self.bots[bot].is_own(&self.lines[bot]) {
+            return Ok(Ok(()));
+        }
+        let told = "its program is a link that leads out of its own folder";
+        Err(io::Error::other(told).into())
+    }
+}
+
+/// Keeps the evidence of a step that a bot failed by a fault, and the record of a game. Both must be there before the
+/// step counts.
+fn keep(files: &BotFiles, step: &ExamStep, number: u32) -> io::Result<()> {
+    let mut evidence = None;
+    if let Some(Evidence::Held(remains)) = step.fault().and_then(|it| it.evidence.as_ref()) {
+        let place = files.fault(number);
+        remains
+            .write(&files.path(&place))
+            .map_err(io::Error::other)?;
+        evidence = Some(Evidence::Kept(place));
+    }
+    if let Done::Game(ExamGame {
+        record: Some(record),
+        ..
+    }) = &step.done
+    {
+        let mut record = record.clone();
+        if let Outcome::Fault { fault, .. } = &mut record.course.outcome {
+            fault.evidence = evidence;
+        }
+        let path = files.path(&files.record(number));
+        path.parent().map_or(Ok(()), fs::create_dir_all)?;
+        file::write(&path, record.to_string().as_bytes()).map_err(io::Error::other)?;
+    }
+    Ok(())
+}
+
+/// Writes the page about a bot that is marked.
+pub(super) fn write_page(
+    files: &BotFiles,
+    bot: &ClassBot,
+    exam: &Exam,
+    marked: &Marked,
+) -> Result<(), file::WriteError> {
+    let page = page::page(bot, exam, marked, files);
+    file::write(&files.page(), page.as_bytes())?;
+    Ok(())
+}

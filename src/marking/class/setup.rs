@@ -1,0 +1,190 @@
+//! A class is set up: anew by a plan, or from its folder to do the rest.
+
+use std::path::Path;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use super::build::{BuildPlace, Builds};
+use super::folder::{BotFiles, ClassFolder};
+use super::intake::Intake;
+use super::manifest::Manifest;
+use super::plan::{ClassPlan, PlanError, Trust, fingerprint};
+use super::run::{Class, ClassError};
+use super::submissions::{self, ClassBot};
+use crate::marking::exam::Exam;
+use crate::players::isolation::{Isolation, NoIsolation, OtherUsers, Sandbox};
+use crate::players::{Terms, Workshop};
+use crate::search::Stop;
+
+impl Class {
+    /// Sets up the plan, in a new folder if one is named.
+    ///
+    /// # Errors
+    /// When something is wrong with the plan or the folder, or bots that are not trusted can't be isolated.
+    pub fn begin(
+        mut plan: ClassPlan,
+        folder: Option<&Path>,
+        stop: &Stop,
+    ) -> Result<Self, ClassError> {
+        let exam = plan.exam()?;
+        plan.fingerprint = Some(fingerprint(&exam));
+        ClassPlan::lines(&plan.bots)?;
+        let folder = folder.map(ClassFolder::create).transpose()?;
+        let class = Self::ready(plan, exam, folder, stop)?;
+        if let Some(folder) = &class.folder {
+            folder.keep(&class.plan)?;
+        }
+        Ok(class)
+    }
+
+    /// Sets up the class of a folder, to do the rest of it.
+    ///
+    /// # Errors
+    /// As [`Class::begin`], and when the class was begun in another current folder.
+    pub fn resume(folder: &Path, stop: &Stop) -> Result<Self, ClassError> {
+        let (folder, mut plan) = ClassFolder::open(folder)?;
+        plan.check_place()?;
+        let exam = plan.exam()?;
+        let before = plan.bots.clone();
+        plan.welcome();
+        let news = renew(&plan, &before, &exam, &folder)?;
+        if plan.bots != before {
+            folder.keep(&plan)?;
+        }
+        let class = Self::ready(plan, exam, Some(folder), stop)?;
+        Ok(Self { news, ..class })
+    }
+
+    fn ready(
+        plan: ClassPlan,
+        exam: Exam,
+        folder: Option<ClassFolder>,
+        stop: &Stop,
+    ) -> Result<Self, ClassError> {
+        let place = plan
+            .build
+            .as_ref()
+            .map(|_| BuildPlace::new(folder.as_ref()));
+        let place = place.transpose()?;
+        let intake = Intake::new(&plan, folder.as_ref());
+        let bots = intake
+            .bots
+            .iter()
+            .enumerate()
+            .map(|(number, bot)| match &place {
+                Some(place) => place.built(number, bot),
+                None => bot.clone(),
+            });
+        let bots: Vec<_> = bots.collect();
+        let shared = match &place {
+            Some(place) => vec![place.path()],
+            None => submissions::shared(&intake.entries),
+        };
+        let terms = terms(&plan, folder.as_ref(), &shared, stop)?;
+        let builds = match (&plan.build, place, &terms.isolation) {
+            (Some(build), Some(place), Isolation::Sandbox(sandbox)) => {
+                let (sandbox, stop_of_builds) = (sandbox.clone(), stop.clone());
+                let stop = stop.clone();
+                let workshop = Workshop::new(&build.command, &build.with, sandbox, stop)?;
+                Some(Builds::new(workshop, place, stop_of_builds))
+            }
+            (Some(_), ..) => return Err(PlanError::Unsafe.into()),
+            (None, ..) => None,
+        };
+        Ok(Self {
+            lines: ClassPlan::lines(&bots)?,
+            plan,
+            exam,
+            bots,
+            intake,
+            builds,
+            terms,
+            folder,
+            news: Vec::new(),
+            paces: Mutex::default(),
+        })
+    }
+}
+
+/// Forgets the marks of bots whose submissions have changed since the class had the bots `before`, and says which bots
+/// are asked again and why, a sentence for each.
+fn renew(
+    plan: &ClassPlan,
+    before: &[ClassBot],
+    exam: &Exam,
+    folder: &ClassFolder,
+) -> Result<Vec<String>, ClassError> {
+    let mut news = Vec::new();
+    for number in plan.numbers().map(|number| number as usize) {
+        let ClassBot { name, .. } = &plan.bots[number];
+        let Some(known) = before.get(number) else {
+            news.push(format!("{name}: new"));
+            continue;
+        };
+        let files = BotFiles::new(folder.path(), exam, number, &known.name);
+        let kept = |source| ClassError::Keep {
+            folder: files.steps(),
+            source,
+        };
+        let submission = Manifest::read(&files.manifest()).and_then(|known| known.submission);
+        // What is gone cannot be marked anew.
+        let now = plan.bots[number].hash();
+        if known.name != *name {
+            files.forget().map_err(kept)?;
+            let earlier = &known.name;
+            news.push(format!(
+                "{name}: marked anew, in the place of '{earlier}' of the same student"
+            ));
+        } else if submission.is_some() && now.is_some() && submission != now {
+            files.forget().map_err(kept)?;
+            news.push(format!(
+                "{name}: marked anew, because the submission has changed"
+            ));
+        } else if submission.is_none() && !files.steps().exists() {
+            // What an interrupted run has unpacked may be another submission by now.
+            files.forget().map_err(kept)?;
+        } else if let Some(error) = files.read().map_err(kept)?.error {
+            news.push(format!(
+                "{name}: asked again, because it was not marked: {error}"
+            ));
+        }
+    }
+    Ok(news)
+}
+
+/// The terms of the bots. Bots that are not trusted see neither the answers nor other bots' marks. In each of the
+/// folders `shared`, a bot sees only its own entry.
+fn terms(
+    plan: &ClassPlan,
+    folder: Option<&ClassFolder>,
+    shared: &[&Path],
+    stop: &Stop,
+) -> Result<Terms, ClassError> {
+    let isolation = match plan.trust {
+        Trust::Own => Isolation::None,
+        Trust::Trusted => Isolation::Folder,
+        Trust::Sandboxed => {
+            let hidden: Vec<_> = [Some(plan.cases.as_path()), folder.map(ClassFolder::path)]
+                .into_iter()
+                .flatten()
+                .collect();
+            match Sandbox::new(&hidden, shared) {
+                Ok(sandbox) => Isolation::Sandbox(sandbox),
+                Err(reason @ NoIsolation::Machine(_)) => return Err(reason.into()),
+                // A container with its default settings allows this much.
+                Err(reason) => match OtherUsers::new(&hidden, shared, &reason) {
+                    Ok(users) => Isolation::OtherUsers(users),
+                    Err(_) => return Err(reason.into()),
+                },
+            }
+        }
+    };
+    Ok(Terms {
+        patience: plan.patience(),
+        // No engine is marked.
+        grace: Duration::ZERO,
+        cpu: plan.cpu(),
+        stop: stop.clone(),
+        isolation,
+    })
+}
