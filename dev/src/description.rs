@@ -186,7 +186,7 @@ pub(crate) fn text(_: &str) -> anyhow::Result<String> {
             "version": version,
             "description": description,
         },
-        "servers": [{"url": "/", "description": "This server; behind a proxy, the address below which it stands."}],
+        "servers": [{"url": "../..", "description": "Where this description was loaded from, in whatever path a proxy puts it."}],
         "security": [],
         "components": {"schemas": used(&named, &json!(paths))?},
         "paths": paths,
