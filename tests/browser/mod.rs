@@ -130,6 +130,7 @@ pub fn trials() -> Vec<Trial> {
             puzzles::the_solution_of_a_puzzle_is_played_on_request,
             puzzles::puzzles_of_a_theme_are_chosen_from_a_list,
             puzzles::a_run_grows_harder_until_three_are_missed,
+            puzzles::the_next_puzzle_is_there_before_it_is_wanted,
             puzzles::a_puzzle_of_a_game_leads_back_to_it,
             puzzles::only_ones_own_mistakes_are_puzzles,
             puzzles::the_puzzle_of_the_day_counts_days_in_a_row,
