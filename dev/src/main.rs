@@ -40,7 +40,7 @@ const OUTPUTS: [Output; 17] = [
     ("crates/server/page/api/answers.js", types::javascript),
     ("crates/server/page/api/games.js", page::games),
     ("crates/server/page/api/mistakes.js", page::mistakes),
-    ("crates/server/page/index.html", page::options),
+    ("crates/server/page/index.html", page::document),
     ("docs/vocabulary.md", docs::vocabulary),
     ("docs/analysis.md", docs::mistakes),
     ("docs/experiments.md", question::table),

@@ -1,9 +1,12 @@
 //! What the page knows of the program before it asks.
 
 use advance::answer::Mistake;
-use advance::any::AnyGame;
+use advance::any::{AnyGame, Prologue};
+use advance::board::Content;
 use advance::game::pgn;
 use advance::games::{ADVANCE, ALL};
+use advance::rulebook::rulebook;
+use advance::{Position, Square};
 
 use crate::between;
 
@@ -39,17 +42,58 @@ pub(crate) fn mistakes(_: &str) -> anyhow::Result<String> {
     ))
 }
 
-/// The choice of a game, in the document.
-pub(crate) fn options(document: &str) -> anyhow::Result<String> {
+/// The document: the choice of a game, and the first sentence and the first picture of a newcomer.
+pub(crate) fn document(document: &str) -> anyhow::Result<String> {
     let option = |game: AnyGame| {
         let title = game.title();
         format!("      <option value=\"{game}\">{title}</option>\n")
     };
     let options: String = ALL.into_iter().map(option).collect();
-    between(
+    let Prologue { sentence, film, .. } = rulebook().prologue;
+    let first: Position = film[0].position.parse()?;
+    let document = between(
         document,
         "    <select id=\"which\">\n",
         "    </select>\n",
         &options,
+    )?;
+    let document = between(
+        &document,
+        "<h2 id=\"welcome-head\" tabindex=\"-1\">",
+        "</h2>",
+        sentence,
+    )?;
+    between(
+        &document,
+        "<div class=\"film\" role=\"img\" aria-labelledby=\"welcome-head\">\n",
+        "        </div>\n",
+        &picture(&first),
+    )
+}
+
+/// A position as the modules of the page draw it.
+fn picture(position: &Position) -> String {
+    let mut dark = String::new();
+    let mut pieces = String::new();
+    for square in Square::all() {
+        let [x, y] = [square.file(), square.row()].map(|place| 100 * i32::from(place));
+        // The corner at the lower left is dark.
+        if (square.file() + square.row()) % 2 == 0 {
+            dark += &format!("M{x} {y}h100v100h-100z");
+        }
+        let (class, name) = match position.board.at(square) {
+            None => continue,
+            Some(Content::Wall) => ("wall".to_owned(), "wall".to_owned()),
+            Some(Content::Piece(side, kind)) => {
+                (format!("piece {side}"), kind.to_string().to_lowercase())
+            }
+        };
+        pieces += &format!(
+            "            <use class=\"{class}\" href=\"#advance-{name}\" x=\"{x}\" y=\"{y}\" width=\"100\" height=\"100\"/>\n"
+        );
+    }
+    format!(
+        "          <svg viewBox=\"0 0 900 900\" aria-hidden=\"true\">\n            <path class=\"light\" d=\"M0 0h900v900h-900z\"/>\n            \
+         <path class=\"dark\" d=\"{dark}\"/>\n{pieces}          </svg>\n"
     )
 }

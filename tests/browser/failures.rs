@@ -148,16 +148,6 @@ pub fn no_time_is_offered_beyond_that_of_the_server() {
     });
 }
 
-pub fn a_page_without_its_drawings_says_so_and_waits() {
-    with_page(1280, 900, |scene| {
-        scene.block(&["*/pieces.svg"]);
-        scene.load_anew();
-        scene.until_notice("The server does not answer.");
-        scene.block(&[]);
-        scene.until_message("White to move");
-    });
-}
-
 pub fn a_view_that_cannot_be_loaded_says_why_in_its_place_and_comes_later() {
     with_page(1280, 900, |scene| {
         // As if the browser had kept nothing.

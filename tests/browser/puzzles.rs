@@ -166,6 +166,34 @@ fn go_on(scene: &mut Scene) -> Puzzle {
     shown(scene)
 }
 
+pub fn the_next_puzzle_is_there_before_it_is_wanted() {
+    with_page(1280, 900, |scene| {
+        go(scene, "view=puzzles&theme=trap");
+        until_told(scene, MESSAGE, "to move");
+        // The one on the board, and the next one.
+        scene.browser.until(
+            "(() => {
+                const names = performance.getEntriesByType('resource').map(({ name }) => name);
+                const puzzles = names.filter((name) => name.includes('/puzzle?'));
+                const last = names.lastIndexOf(puzzles.at(-1));
+                return puzzles.length === 2 && names.slice(last).some((name) => name.endsWith('/status'));
+            })()",
+        );
+        scene.browser.click(".puzzles .actions button:last-child");
+        scene
+            .browser
+            .until("!document.querySelector('.puzzles button.main').hidden");
+        scene.browser.until_idle();
+        let hash = scene.browser.evaluate("location.hash");
+        scene.block(&["*/api/*"]);
+        scene.browser.click(".puzzles button.main");
+        scene.browser.until(&format!("location.hash !== {hash}"));
+        until_told(scene, MESSAGE, "to move");
+        let targets = scene.count(".puzzles .board .held");
+        assert!(targets > 0, "what may be done is known");
+    });
+}
+
 /// So many puzzles are solved before the first is missed.
 const SOLVED: i32 = 8;
 

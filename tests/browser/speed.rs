@@ -2,9 +2,13 @@
 
 use std::time::Instant;
 
+use advance::any::Prologue;
+use advance::{Position, rulebook};
 use serde_json::json;
 
-use super::scene::{Scene, with_page};
+use super::learn::until_told;
+use super::scene::{Scene, with_first_visit, with_page};
+use super::welcome::marked;
 
 /// The number of files and questions since the page was opened, and the page itself.
 const FILES: &str = "1 + performance.getEntriesByType('resource').length";
@@ -32,6 +36,10 @@ fn shift(scene: &mut Scene) -> f64 {
     scene.browser.evaluate(SHIFT).as_f64().unwrap()
 }
 
+fn largest(scene: &mut Scene) -> f64 {
+    scene.browser.evaluate(LARGEST_PAINT).as_f64().unwrap() / 1000.0
+}
+
 pub fn few_files_and_nothing_jumps_until_the_first_move() {
     with_page(390, 844, |scene| {
         phone(scene);
@@ -45,6 +53,60 @@ pub fn few_files_and_nothing_jumps_until_the_first_move() {
             assert!(shift < 0.05, "{shift}");
         }
     });
+}
+
+pub fn a_newcomer_is_greeted_before_the_modules_come() {
+    with_first_visit(390, 844, |scene| {
+        newcomer(scene, &["*/bundle/*"]);
+        let Prologue { sentence, film, .. } = rulebook::rulebook().prologue;
+        until_told(scene, "#welcome h2", sentence);
+        let position: Position = film[0].position.parse().unwrap();
+        let drawn = position.board.to_string();
+        let drawn = drawn.matches(|it: char| it.is_ascii_alphabetic()).count();
+        assert_eq!(scene.count("#welcome .film .piece"), drawn as u64);
+        let is_drawn = "document.querySelector('#welcome .film .piece').getBBox().width > 0";
+        assert_eq!(scene.browser.evaluate(is_drawn), true);
+        let focused = "document.activeElement.matches('#welcome [data-primary]')";
+        assert_eq!(scene.browser.evaluate(focused), true);
+        scene.browser.picture("first-paint");
+        scene.browser.click("#welcome [value=play]");
+        scene
+            .browser
+            .until("!document.getElementById('welcome').open");
+        // What is pressed early counts as soon as there is an answer.
+        newcomer(scene, &["*/api/*"]);
+        scene.browser.click("#welcome [data-primary]");
+        scene.block(&[]);
+        marked(scene);
+        scene.browser.click("#welcome [value=play]");
+        scene.until_known();
+        // Whoever comes again sees the board, in the colours that were chosen.
+        scene.browser.click("#theme");
+        scene.browser.click("#theme");
+        scene.block(&["*/bundle/*"]);
+        scene.load_anew();
+        let is_shown = "!document.getElementById('welcome') && document.documentElement.dataset.theme === 'dark'
+            && document.querySelector('#board .awaited').checkVisibility()";
+        assert_eq!(scene.browser.evaluate(is_shown), true);
+        scene.leave();
+        scene.address += "#view=puzzles";
+        scene.load_anew();
+        let shown = "document.querySelector('[data-view]:not([hidden])').dataset.view";
+        assert_eq!(scene.browser.evaluate(shown), "puzzles");
+    });
+}
+
+/// Opens the page for a visitor whom the browser does not know, while these addresses are out of reach.
+fn newcomer(scene: &mut Scene, blocked: &[&str]) {
+    scene.leave();
+    scene
+        .browser
+        .evaluate("(localStorage.clear(), sessionStorage.clear())");
+    scene.block(blocked);
+    scene.load_anew();
+    scene
+        .browser
+        .until("document.getElementById('welcome')?.open");
 }
 
 pub fn a_pair_of_moves_takes_three_requests() {
@@ -77,14 +139,22 @@ pub fn a_pair_of_moves_takes_three_requests() {
 pub fn a_slow_line_is_measured() {
     with_page(390, 844, |scene| {
         phone(scene);
-        scene.leave();
         let (latency, bytes) = SLOW;
         scene.browser.call("Network.enable", json!({}));
+        let conditions = json!({"offline": false, "latency": latency, "downloadThroughput": bytes, "uploadThroughput": bytes});
+        scene
+            .browser
+            .call("Network.emulateNetworkConditions", conditions);
         scene.browser.call("Network.clearBrowserCache", json!({}));
-        scene.browser.call(
-            "Network.emulateNetworkConditions",
-            json!({"offline": false, "latency": latency, "downloadThroughput": bytes, "uploadThroughput": bytes}),
-        );
+        newcomer(scene, &[]);
+        scene
+            .browser
+            .until("document.querySelector('#welcome .film [inert]')");
+        eprintln!("first visit, largest paint: {:.2} s", largest(scene));
+        scene.browser.click("#welcome [value=play]");
+        scene.until_known();
+        scene.leave();
+        scene.browser.call("Network.clearBrowserCache", json!({}));
         let start = Instant::now();
         let address = json!({"url": scene.address});
         scene.browser.call("Page.navigate", address);
@@ -94,8 +164,7 @@ pub fn a_slow_line_is_measured() {
         eprintln!("board: {:.1} s", start.elapsed().as_secs_f32());
         scene.until_message("White to move");
         eprintln!("plays: {:.1} s", start.elapsed().as_secs_f32());
-        let largest = scene.browser.evaluate(LARGEST_PAINT).as_f64().unwrap() / 1000.0;
-        eprintln!("largest paint: {largest:.2} s");
+        eprintln!("largest paint: {:.2} s", largest(scene));
         scene.click_square("d2");
         scene.browser.until("document.querySelector('.mark')");
         let start = Instant::now();

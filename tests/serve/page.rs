@@ -32,12 +32,7 @@ fn everything_that_the_page_refers_to_is_there() {
             }
         }
     }
-    for file in [
-        "/bundle/index.css",
-        "/bundle/index.js",
-        "/bundle/embed.js",
-        "/pieces.svg",
-    ] {
+    for file in ["/bundle/index.js", "/bundle/embed.js", "/icon.svg"] {
         assert!(found.contains(file), "{file}");
     }
 }

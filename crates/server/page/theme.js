@@ -1,6 +1,6 @@
 // Light or dark: as the system has it, unless the person wants it otherwise.
 
-import { keep, kept } from './memory.js';
+import { keep } from './memory.js';
 
 const NAMES = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 const SIGNS = { auto: '◐', light: '☀', dark: '☾' };
@@ -8,11 +8,11 @@ const SIGNS = { auto: '◐', light: '☀', dark: '☾' };
 const ORDER = /** @type {Theme[]} */ (Object.keys(NAMES));
 
 /**
- * Makes a button go through the themes; the browser keeps which one it is.
+ * Makes a button go through the themes; the browser keeps which one it is, and `first.js` reads it.
  * @param {HTMLElement} button
  */
 export function addTheme(button) {
-  const found = kept('theme');
+  const { theme: found } = document.documentElement.dataset;
   let theme = ORDER.find((name) => name === found) ?? 'auto';
   const show = () => {
     document.documentElement.dataset.theme = theme;

@@ -21,6 +21,9 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use sha2::{Digest, Sha256};
 use tower_http::cors::CorsLayer;
 
 use super::access::REQUEST_ID;
@@ -122,11 +125,20 @@ impl Host {
     }
 }
 
-/// What the page may do: no scripts, styles or data but its own, and nothing inline. Pictures may be
-/// made by the page itself.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-    img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
-    frame-ancestors 'self'";
+/// What the page may do: no scripts, styles or data but its own, and nothing inline but these `scripts` and `styles`.
+/// Pictures may be made by the page itself.
+fn policy([scripts, styles]: &[Vec<String>; 2]) -> String {
+    let [scripts, styles] = [scripts, styles].map(|texts| {
+        let texts = texts.iter().filter(|text| !text.is_empty());
+        texts
+            .map(|text| format!(" 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text))))
+            .collect::<String>()
+    });
+    format!(
+        "default-src 'none'; script-src 'self'{scripts}; style-src 'self'{styles}; img-src 'self' blob: data:; \
+         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+    )
+}
 
 /// Further headers for browsers.
 const HEADERS: [(HeaderName, HeaderValue); 4] = [
@@ -149,10 +161,15 @@ pub(super) struct Guard {
 }
 
 impl Guard {
-    /// The guard of a server that listens on `ip`.
-    pub(super) fn new(ip: IpAddr, hosts: Vec<Host>, allowed: Vec<Origin>) -> Self {
+    /// The guard of a server that listens on `ip`, whose documents hold the scripts and styles `inline`.
+    pub(super) fn new(
+        ip: IpAddr,
+        hosts: Vec<Host>,
+        allowed: Vec<Origin>,
+        inline: &[Vec<String>; 2],
+    ) -> Self {
         let ancestors = allowed.iter().map(|origin| format!(" {origin}"));
-        let policy = POLICY.to_owned() + &ancestors.collect::<String>();
+        let policy = policy(inline) + &ancestors.collect::<String>();
         Self {
             is_strict: ip.is_loopback() || !hosts.is_empty(),
             hosts,

@@ -61,6 +61,7 @@ use ending::{Phase, Phases, Signals};
 use guard::Guard;
 use lane::Lane;
 use metrics::Metrics;
+use page::Page;
 use shared::Api;
 use shares::Places;
 
@@ -194,14 +195,16 @@ impl Server {
             trusted: terms.trusted,
             site,
         });
-        let routes = page::routes((site.drawings)())
+        let page = Page::new(&(site.drawings)());
+        let routes = page
+            .routes
             .merge(routes::routes(Arc::clone(&api), site.description))
             .fallback(notice::not_found)
             .method_not_allowed_fallback(async || Refusal::method());
         // Small answers would hardly become smaller. Lines are sent as they come, compressed too.
         let large = SizeAbove::new(SMALL).and(NotForContentType::IMAGES);
         let routes = routes.layer(CompressionLayer::new().compress_when(large));
-        let guard = Guard::new(address.ip(), terms.hosts, terms.allowed);
+        let guard = Guard::new(address.ip(), terms.hosts, terms.allowed, &page.inline);
         Ok(Self {
             listener,
             address,

@@ -1,4 +1,4 @@
-//! The routes of the page.
+//! The page: its routes, and what it runs and is styled by that is in no file.
 //!
 //! Every file has two addresses. The contents at the one in the folder of the version never change, so that browsers
 //! need not ask for it again; documents refer to that. The plain one is for bookmarks and for pages of others: browsers
@@ -14,7 +14,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use super::document::{self, Document, FRAME, PAGE};
+use super::document::{self, Built, DRAWINGS, Document, FRAME, PAGE};
 use super::files::{self, text};
 use super::response::is_known;
 
@@ -61,21 +61,41 @@ impl File {
     }
 }
 
-/// The routes of the page.
-pub(super) fn routes(drawings: String) -> Router {
-    let version = version(&drawings);
-    let [page, frame] = [PAGE, FRAME].map(built(&format!("{version}/")));
-    let keeper = keeper(&version, &page.1);
-    let bundles = page.1.into_iter().chain(frame.1).chain(board());
+/// The page as it is sent.
+pub(super) struct Page {
+    pub(super) routes: Router,
+    /// The scripts in its documents, and the styles.
+    pub(super) inline: [Vec<String>; 2],
+}
+
+impl Page {
+    /// The page with these drawings of the pieces.
+    pub(super) fn new(drawings: &str) -> Self {
+        let version = version(drawings);
+        let [page, frame] = [PAGE, FRAME].map(built(&format!("{version}/"), drawings));
+        let inline = [0, 1].map(|kind| [&page, &frame].map(|it| it.inline[kind].clone()).into());
+        Self {
+            inline,
+            routes: routes(drawings, version, page, frame),
+        }
+    }
+}
+
+fn routes(drawings: &str, version: String, page: Built, frame: Built) -> Router {
+    let keeper = keeper(&version, &page.files);
+    let bundles = page.files.into_iter().chain(frame.files).chain(board());
     let bundles = bundles.map(|(path, text)| (path.clone(), File::new(&path, text)));
-    let drawings = ("pieces.svg".to_owned(), File::new("pieces.svg", drawings));
+    let drawings = File::new(DRAWINGS, drawings.to_owned());
     let files = files::all()
         .into_iter()
         .filter(|(path, _)| path != KEEPER)
         .map(|(path, contents)| (path.clone(), File::new(&path, contents)))
         .chain(bundles)
-        .chain([drawings, (KEEPER.to_owned(), File::new(KEEPER, keeper))]);
-    let [page, frame] = [(PAGE, page.0), (FRAME, frame.0)]
+        .chain([
+            (DRAWINGS.to_owned(), drawings),
+            (KEEPER.to_owned(), File::new(KEEPER, keeper)),
+        ]);
+    let [page, frame] = [(PAGE, page.text), (FRAME, frame.text)]
         .map(|(document, text)| File::new(&document.path(), text));
     let folder = version.clone();
     let routes = Router::new().route(
@@ -108,7 +128,7 @@ pub(super) fn routes(drawings: String) -> Router {
 fn keeper(version: &str, bundles: &[(String, String)]) -> String {
     let own = bundles.iter().map(|(path, _)| path.as_str());
     let files: Vec<_> = own
-        .chain(["pieces.svg", "icon.svg"])
+        .chain([DRAWINGS, "icon.svg"])
         .map(|path| format!("{version}/{path}"))
         .chain(["./".to_owned()])
         .collect();
@@ -121,10 +141,14 @@ fn keeper(version: &str, bundles: &[(String, String)]) -> String {
     .replace("const FILES = [];", &format!("const FILES = {files};"))
 }
 
-/// Builds documents for files in a folder.
-fn built(folder: &str) -> impl Fn(Document) -> (String, Vec<(String, String)>) {
+/// Builds documents for files in a folder, with these drawings.
+fn built(folder: &str, drawings: &str) -> impl Fn(Document) -> Built {
     move |document| {
-        let built = document.build(folder, text);
+        let read = |path: &str| match path {
+            DRAWINGS => Some(drawings.to_owned()),
+            path => text(path),
+        };
+        let built = document.build(folder, read);
         built.expect("a test builds these documents from the same files")
     }
 }
@@ -139,7 +163,7 @@ fn version(drawings: &str) -> String {
     let mut hasher = DefaultHasher::new();
     files::all().hash(&mut hasher);
     drawings.hash(&mut hasher);
-    [PAGE, FRAME].map(built("")).hash(&mut hasher);
+    [PAGE, FRAME].map(built("", drawings)).hash(&mut hasher);
     board().hash(&mut hasher);
     format!("files-{:016x}", hasher.finish())
 }
@@ -164,10 +188,15 @@ mod tests {
     #[test]
     fn the_modules_of_each_document_are_bundled() {
         for document in [PAGE, FRAME] {
-            let (text, files) = document.build("folder/", super::text).unwrap();
-            for tag in ["<script ", "<link rel=\"stylesheet\" "] {
-                assert_eq!(text.matches(tag).count(), 1, "{text}");
-            }
+            let Built {
+                text,
+                inline: [script, styles],
+                files,
+            } = document.build("folder/", super::text).unwrap();
+            assert_eq!(text.matches("<script ").count(), 1, "{text}");
+            assert!(!text.contains("stylesheet"), "{text}");
+            assert!(!styles.is_empty() && !styles.contains("</"));
+            assert!(!script.contains("</"));
             // Further views and games are files of their own.
             assert!(files.len() > 4);
             for (path, text) in files {

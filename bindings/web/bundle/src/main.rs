@@ -46,9 +46,9 @@ fn bundle_page(folder: &Path) -> Result<()> {
     let read = |path: &str| fs::read_to_string(folder.join(path)).ok();
     for document in [PAGE, FRAME] {
         // A site has no API: what is told of a game is a file.
-        let (text, files) = document.build("", read).map_err(Error::msg)?;
-        let text = text.replace("./api/v1/about", "./about/advance.json");
-        write(folder, files)?;
+        let built = document.build("", read).map_err(Error::msg)?;
+        let text = built.text.replace("./api/v1/about", "./about/advance.json");
+        write(folder, built.files)?;
         write(folder, [(document.path(), text)])?;
     }
     write(folder, document::board(read).map_err(Error::msg)?)

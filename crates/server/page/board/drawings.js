@@ -1,14 +1,18 @@
-// The drawings of the pieces and of the wall, which boards refer to by their ids.
+// The drawings of the pieces and of the wall, which boards refer to by their ids. A document of ours comes with them; for
+// boards on other pages they are fetched.
 
 import { insist } from '../api/line.js';
 import { Silent } from '../api/refused.js';
-import { lookOf } from '../look.js';
+import { element } from '../element.js';
+import { LOOKS, lookOf } from '../look.js';
 import { svg } from './marks.js';
 
 const ADDRESS = new URL('../pieces.svg', import.meta.url);
 
+/** The drawings as they came. */
+const WITH = document.querySelector('.drawings > svg')?.cloneNode(true);
 /** @type {Promise<SVGElement> | undefined} */
-let fetched;
+let all = WITH instanceof SVGElement ? Promise.resolve(WITH) : undefined;
 
 async function fetchAll() {
   const response = await insist(() => fetch(ADDRESS.href).catch(() => { throw new Silent('The server does not answer.'); }));
@@ -17,6 +21,8 @@ async function fetchAll() {
   return /** @type {SVGElement} */ (/** @type {Element} */ (documentElement));
 }
 
+/** The pieces as they are drawn. */
+const [USUAL] = Object.keys(LOOKS.pieces);
 /** What is no piece. */
 const OTHERS = '#advance-wall, #advance-shield';
 
@@ -25,7 +31,7 @@ const OTHERS = '#advance-wall, #advance-shield';
  * @param {SVGElement} all
  */
 function dressed(all) {
-  if (lookOf('pieces') !== 'tokens') return all;
+  if (lookOf('pieces') === USUAL) return all;
   for (const symbol of all.querySelectorAll(`symbol:not(${OTHERS})`)) {
     // On its disc, a figure exchanges its colours.
     const figure = svg('g', { style: 'fill: var(--lines); stroke: var(--lines); color: var(--body)', transform: 'translate(21 21) scale(.58)' }, ...symbol.childNodes);
@@ -35,31 +41,24 @@ function dressed(all) {
 }
 
 /**
- * All drawings, as symbols of one SVG element of the caller's own; they are fetched once.
+ * All drawings, as symbols of one SVG element of the caller's own.
  * @returns {Promise<SVGElement>}
  */
 export async function drawings() {
-  fetched ??= fetchAll();
-  return dressed(document.importNode(await fetched, true));
+  all ??= fetchAll();
+  return dressed(document.importNode(await all, true));
 }
 
 /**
- * Puts the drawings where boards find them: into the page, or into the shadow root that the boards stand in.
+ * Puts the drawings where boards find them: into the page, or into the shadow root that the boards stand in; as the person
+ * wants to see them now.
  * @param {Element | ShadowRoot} root
  */
 export async function addDrawings(root) {
-  if (root.querySelector('svg.drawings')) return;
-  const all = await drawings();
-  all.setAttribute('class', 'drawings unseen');
-  all.setAttribute('aria-hidden', 'true');
-  root.append(all);
-}
-
-/**
- * Exchanges the drawings for those that the person wants to see now.
- * @param {Element | ShadowRoot} root
- */
-export function redraw(root) {
-  root.querySelector('svg.drawings')?.remove();
-  return addDrawings(root);
+  const there = root.querySelector('.drawings');
+  const look = lookOf('pieces');
+  if (there instanceof HTMLElement && (there.dataset.look ?? USUAL) === look) return;
+  const place = element('div', { class: 'drawings unseen', 'aria-hidden': true, 'data-look': look }, await drawings());
+  root.querySelector('.drawings')?.remove();
+  root.append(place);
 }

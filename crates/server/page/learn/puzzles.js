@@ -6,17 +6,16 @@ import { eloOf } from '../api/strength.js';
 import { addDrawings } from '../board/drawings.js';
 import { element } from '../element.js';
 import { even } from '../table/estimate.js';
+import { Ahead } from './ahead.js';
 import { dateOf, isSolved, solved, streak, today } from './daily.js';
 import { Riddle } from './riddle.js';
 import { Run } from './run.js';
 
-/** @import { PuzzleAsked } from '../api/engine.js' */
+/** @import { Puzzle } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { View } from '../router.js' */
 /** @import { Occasion } from './riddle.js' */
 
-/** Seeds are any numbers below this. */
-const SEEDS = 1_000_000;
 /** About how hard the first puzzles are for a person who has played no game yet. */
 const FIRST = 700;
 /** Puzzles of all themes. */
@@ -24,7 +23,6 @@ const ALL = 'all';
 
 /** @param {Record<string, string | number>} params */
 const address = (params) => `#${new URLSearchParams({ view: 'puzzles', ...params })}`;
-const anySeed = () => Math.floor(Math.random() * SEEDS);
 
 /**
  * The view of a game.
@@ -37,6 +35,7 @@ export function viewOf(tabletop, root) {
   /** @type {AbortController | undefined} */
   let asking;
   const run = new Run();
+  const ahead = new Ahead(tabletop);
 
   /**
    * Shows the puzzle that the address asks for; the one of the day where it says nothing.
@@ -47,23 +46,40 @@ export function viewOf(tabletop, root) {
     close();
     root.classList.add('puzzles');
     const [theme, position] = [params.get('theme'), params.get('position')];
-    if (position) await show(undefined, { position }, () => ofGame(params.get('from') ?? 'analyse'));
+    /** @param {AbortSignal} signal */
+    const ofToday = (signal) => engine.askPuzzle({ seed: Number(dateOf(today()).replaceAll('-', '')) }, signal);
+    if (position) await show(undefined, (signal) => look(position, signal), () => ofGame(params.get('from') ?? 'analyse'));
     else if (params.has('run')) await next();
     else if (theme) await practise(theme, Number(params.get('number')));
-    else await show('day', { seed: Number(dateOf(today()).replaceAll('-', '')) }, () => daily(today()));
+    else await show('day', ofToday, () => daily(today()));
+  }
+
+  /**
+   * Looks for the right move of a position, which takes a while.
+   * @param {string} position
+   * @param {AbortSignal} signal
+   */
+  function look(position, signal) {
+    root.replaceChildren(ways(undefined), waiting());
+    return engine.askPuzzle({ position }, signal);
   }
 
   /** Shows the next puzzle of the run, or the first of another one. */
   async function next() {
     if (run.isOver) run.begin();
-    await show('run', { seed: anySeed(), elo: run.elo }, () => ({
+    const { elo } = run;
+    await show('run', (signal) => ahead.take({ elo }, signal), () => ({
       title: 'Puzzle run',
       score: () => run.words,
       solved: (isAtOnce) => { if (isAtOnce) run.solve(); },
-      missed: () => run.miss(),
+      missed: () => {
+        run.miss();
+        ahead.prepare({ elo });
+      },
       isTest: true,
       next: { text: () => (run.isOver ? 'New run' : 'Next puzzle'), go: next },
     }));
+    ahead.prepare({ elo: run.eloAfter(1) });
   }
 
   /**
@@ -73,28 +89,28 @@ export function viewOf(tabletop, root) {
    */
   async function practise(theme, number) {
     const one = about.puzzles.find((it) => it.theme === theme);
-    const chosen = { seed: anySeed(), elo: eloOf(even() ?? '') ?? FIRST, ...(one && { theme: one.theme }) };
-    const puzzle = await show(theme, number ? { number } : chosen, () => ({
+    const wanted = { elo: eloOf(even() ?? '') ?? FIRST, ...(one && { theme: one.theme }) };
+    const puzzle = await show(theme, (signal) => (number ? engine.askPuzzle({ number }, signal) : ahead.take(wanted, signal)), () => ({
       next: { text: () => 'Next puzzle', go: () => practise(theme, 0) },
     }));
     // The address tells which one it is, so that it can be shared.
     if (puzzle?.number) history.replaceState(null, '', address({ theme, number: puzzle.number }));
+    ahead.prepare(wanted);
   }
 
   /**
    * Asks for a puzzle and shows it.
    * @param {string | undefined} way that the person came
-   * @param {PuzzleAsked} asked
+   * @param {(signal: AbortSignal) => Promise<Puzzle>} ask
    * @param {() => Occasion} occasion
    */
-  async function show(way, asked, occasion) {
+  async function show(way, ask, occasion) {
     close();
     asking = new AbortController();
     const { signal } = asking;
     const isFirst = root.childElementCount === 0;
-    if ('position' in asked) root.replaceChildren(ways(way), waiting());
     try {
-      const [puzzle] = await Promise.all([engine.askPuzzle(asked, signal), addDrawings(document.body)]);
+      const [puzzle] = await Promise.all([ask(signal), addDrawings(document.body)]);
       signal.throwIfAborted();
       const riddle = new Riddle(tabletop, puzzle, occasion(), signal);
       root.replaceChildren(ways(way), element('article', { class: 'stage' }, ...riddle.page()));

@@ -32,7 +32,15 @@ export class Run {
 
   /** How hard the next puzzle is to be. */
   get elo() {
-    return Math.min(FIRST + STEP * this.#solved, HIGHEST);
+    return this.eloAfter(0);
+  }
+
+  /**
+   * How hard the next one is to be after more puzzles have been solved.
+   * @param {number} more
+   */
+  eloAfter(more) {
+    return Math.min(FIRST + STEP * (this.#solved + more), HIGHEST);
   }
 
   solve() {

@@ -26,6 +26,20 @@ import { sentence } from '../words.js';
 
 const PERSON = { level: 0, time: 0 };
 
+/**
+ * The game that a trial of a position begins with.
+ * @param {Tabletop} tabletop
+ * @param {string} position
+ */
+export function gameOn(tabletop, position) {
+  const game = new Game(tabletop, position);
+  // A position of the rules may be in the middle of a round.
+  game.start = position;
+  // The moves before the position count: it may show how a game ends.
+  game.begun = 0;
+  return game;
+}
+
 export class Trial {
   /** The board with its message, to be put into the page. */
   element;
@@ -83,12 +97,9 @@ export class Trial {
    * @param {Side} [side]
    */
   begin(position, side) {
-    const game = new Game(this.table.tabletop, position);
-    // A position of the rules may be in the middle of a round; and where one person tries both sides, nothing is hidden.
-    game.start = position;
+    const game = gameOn(this.table.tabletop, position);
+    // Where one person tries both sides, nothing is hidden.
     game.isOnePersons = !side;
-    // The moves before the position count: it may show how a game ends.
-    game.begun = 0;
     const rest = { level: this.table.tabletop.bots.usual, time: 0 };
     game.players = { white: side === 'black' ? rest : PERSON, black: side === 'white' ? rest : PERSON };
     this.#forget();

@@ -13,32 +13,30 @@ const GLANCE = 750;
 const END = 2;
 
 /**
- * The film; where the person wants nothing to move, its last position.
+ * Shows the film; where the person wants nothing to move, its last position.
  * @param {Tabletop} tabletop
+ * @param {Element} screen
  * @param {Frame[]} frames
- * @param {string} words what it shows
  * @param {AbortSignal} ending
  */
-export function film(tabletop, frames, words, ending) {
-  const place = element('div');
-  const screen = element('div', { class: 'film', role: 'img', 'aria-label': words }, place);
-  place.inert = true;
+export function show(tabletop, screen, frames, ending) {
+  const place = element('div', { inert: true });
   const board = new Board(tabletop, place);
   let [at, stood] = [isStill() ? frames.length - 1 : 0, 0];
-  const show = () => {
+  const turn = () => {
     const { position, move } = frames[at];
     board.show({ position, coordinates: false, last: move ? [move] : [] });
   };
-  show();
-  if (isStill()) return screen;
+  turn();
+  screen.replaceChildren(place);
+  if (isStill()) return;
   const timer = setInterval(() => {
     stood += 1;
     if (at === frames.length - 1 && stood < END) return;
     at = (at + 1) % frames.length;
     stood = 0;
-    if (screen.isConnected) show();
+    if (screen.isConnected) turn();
     else clearInterval(timer);
   }, GLANCE);
   ending.addEventListener('abort', () => clearInterval(timer));
-  return screen;
 }

@@ -1,6 +1,6 @@
 // The window in which the squares and the pieces of boards are chosen.
 
-import { redraw } from '../board/drawings.js';
+import { addDrawings } from '../board/drawings.js';
 import { element } from '../element.js';
 import { LOOKS, chooseLook, lookOf } from '../look.js';
 import { capital } from '../words.js';
@@ -13,7 +13,7 @@ function question(part) {
     const input = element('input', { type: 'radio', name: part, value, checked: value === lookOf(part) });
     input.addEventListener('change', () => {
       chooseLook(part, value);
-      redraw(document.body);
+      addDrawings(document.body);
     });
     return element('label', {}, input, ` ${name}`);
   });

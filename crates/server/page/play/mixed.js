@@ -11,7 +11,7 @@ export class Mixed {
   #place;
   #table;
   #onKnown;
-  /** By position; `null` where it is not known. @type {Map<string, Answer | null | undefined>} */
+  /** By position; `null` where it cannot be known, nothing while it is asked. @type {Map<string, Answer | null | undefined>} */
   #known = new Map();
 
   /**
@@ -46,12 +46,10 @@ export class Mixed {
     const { game, line } = this.#table;
     if (game.isLive) {
       this.#place.textContent = 'Go back through the moves to see what best play would have chosen in each round.';
-    } else if (this.#known.has(line)) {
-      this.#place.textContent = this.#words;
-    } else {
-      this.#place.textContent = 'Asking what best play would have chosen…';
-      this.#ask(line);
+      return;
     }
+    if (!this.#known.has(line)) this.#ask(line);
+    this.#place.textContent = this.#known.get(line) === undefined ? 'Asking what best play would have chosen…' : this.#words;
   }
 
   get #words() {

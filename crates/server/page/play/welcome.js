@@ -1,10 +1,10 @@
 // What a newcomer sees before the first game: the game in a sentence, a battle to win, and the choice of an opponent. One
-// button skips all of it.
+// button skips all of it. The document holds the first scene, which `first.js` may have opened already.
 
 import { button, element } from '../element.js';
 import { keepForAll, keptForAll } from '../memory.js';
 import { Battle } from './battle.js';
-import { film } from './film.js';
+import { show as showFilm } from './film.js';
 import { opponents } from './opponents.js';
 
 /** @import { LevelName as Level, Rulebook } from '../api/answers.js' */
@@ -13,14 +13,22 @@ import { opponents } from './opponents.js';
 const COURSE = '#view=learn&topic=course&step=1';
 
 /**
- * Whether this browser has not shown it yet; from now on it has.
+ * Whether this browser has not shown it yet, or has just begun to; from now on it has.
  * @param {Tabletop} tabletop
  */
 export function isDue(tabletop) {
   const name = tabletop.ownName('welcomed');
   const isKnown = keptForAll(name) === true;
   keepForAll(name, true);
-  return !isKnown;
+  return !isKnown || document.getElementById('welcome') !== null;
+}
+
+/** The window with the first scene. */
+function greeting() {
+  const there = document.getElementById('welcome');
+  if (there instanceof HTMLDialogElement) return there;
+  const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById('greeting'));
+  return /** @type {HTMLDialogElement} */ (document.importNode(content, true).firstElementChild);
 }
 
 /**
@@ -33,16 +41,15 @@ export function isDue(tabletop) {
  */
 export async function welcome(tabletop, { sentence, film: frames, battle: written }, broken) {
   const ending = new AbortController();
+  const asked = greeting();
+  const [scene, first, screen, begin, skip] = ['.scene', 'h2', '.film', '#begin', '.skip button'].map((part) => /** @type {HTMLElement} */ (asked.querySelector(part)));
+  // Nobody waits for a window that was closed before all of this was there.
+  if (!asked.open && asked.isConnected) {
+    asked.remove();
+    return { byKey: false };
+  }
   tabletop.ending.addEventListener('abort', () => asked.close(), { signal: ending.signal });
-  const scene = element('div', { class: 'scene' });
-  const skip = element('button', { type: 'submit', value: 'play' }, 'Skip to the game');
-  const asked = element(
-    'dialog',
-    { id: 'welcome', 'aria-labelledby': 'welcome-head' },
-    ...(broken ? [element('p', { role: 'alert' }, broken)] : []),
-    scene,
-    element('form', { method: 'dialog', class: 'actions skip' }, skip),
-  );
+  if (broken) asked.prepend(element('p', { role: 'alert' }, broken));
   /** @type {Level | undefined} */
   let level;
 
@@ -58,15 +65,6 @@ export async function welcome(tabletop, { sentence, film: frames, battle: writte
 
   /** @param {string} words */
   const head = (words) => element('h2', { id: 'welcome-head', tabindex: -1 }, words);
-
-  const begin = () => {
-    if (!frames.length) {
-      fight(sentence);
-      return;
-    }
-    const next = button('Win a first battle', () => fight('A first battle'), { class: 'main', 'data-primary': true });
-    show([head(sentence), film(tabletop, frames, sentence, ending.signal), element('div', { class: 'actions' }, next)], next);
-  };
 
   /** @param {string} words above it */
   const fight = (words) => {
@@ -105,9 +103,19 @@ export async function welcome(tabletop, { sentence, film: frames, battle: writte
   // Escape puts a piece down first.
   asked.addEventListener('cancel', (event) => { if (holds) event.preventDefault(); });
   asked.addEventListener('pointerdown', () => { byKey = false; });
-  document.body.append(asked);
-  asked.showModal();
-  begin();
+  if (!asked.open) {
+    document.body.append(asked);
+    asked.showModal();
+  }
+  const start = () => fight('A first battle');
+  if (!frames.length) fight(sentence);
+  else if (begin.ariaBusy) start();
+  else {
+    first.textContent = sentence;
+    showFilm(tabletop, screen, frames, ending.signal);
+    begin.addEventListener('click', start);
+    begin.focus();
+  }
   await new Promise((resolve) => asked.addEventListener('close', resolve, { once: true }));
   ending.abort();
   asked.remove();
