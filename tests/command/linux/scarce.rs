@@ -7,6 +7,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -259,18 +260,26 @@ struct Group(PathBuf);
 impl Group {
     /// A group in which this file sets a limit; `None` where there is none.
     fn new(controller: &str, limit: &str) -> Option<Self> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let places = [
             format!("/sys/fs/cgroup/{controller}"),
             "/sys/fs/cgroup".to_owned(),
         ];
         places.iter().find_map(|place| {
-            let group = Path::new(place).join(format!("advance-test-{}", process::id()));
+            let group = Path::new(place).join(format!("advance-test-{}-{number}", process::id()));
             fs::create_dir(&group).ok()?;
             let group = Self(group);
             let list = group.0.join("cgroup.procs");
             let opened = fs::set_permissions(list, fs::Permissions::from_mode(0o666));
             (opened.is_ok() && group.0.join(limit).exists()).then_some(group)
         })
+    }
+
+    /// A group that can limit memory, and the file that does.
+    fn of_memory() -> Option<(Self, &'static str)> {
+        let mut limits = ["memory.limit_in_bytes", "memory.max"].into_iter();
+        limits.find_map(|limit| Some((Self::new("memory", limit)?, limit)))
     }
 
     /// Checks the commands where a limit of the group is `most`.
@@ -312,6 +321,32 @@ fn hardly_any_memory_in_a_container() {
     for most in [16, 64, 128, 256] {
         group.assert_no_one_is_worse_off(limit, most << 20, killed);
     }
+}
+
+/// The kernel ends a bot in a container that is too small: nothing shows that it would use more than it may.
+#[test]
+fn a_bot_that_a_container_starves_is_not_marked() {
+    let Some((group, limit)) = Group::of_memory() else {
+        return eprintln!("skipped: no control group can limit memory here");
+    };
+    fs::write(group.0.join(limit), (256 << 20).to_string()).unwrap();
+    let scene = scene();
+    program(&scene, "bot", "exec tail /dev/zero");
+    let list = group.0.join("cgroup.procs");
+    let join = format!("echo 0 >{}; exec \"$@\"", list.display());
+    let mark = [
+        "mark", "--cases", "cases", "--level", "4", "--games", "0", "--bot", "./bot",
+    ];
+    let args = [&mark[..], &["--unsafe"]].concat();
+    let output = patient(scarce(&scene, &["sh", "-c", &join, "sh"], &args))
+        .output()
+        .unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(
+        told.contains("this machine allows a process too little memory"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -37,8 +37,14 @@ pub fn short_of_cpu(_: Duration) -> Option<Shortage> {
 
 #[cfg(target_os = "linux")]
 pub use linux::short_of_cpu;
+/// The memory that a container has less than a program may use.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn short_of_memory() -> Option<Shortage> {
+    None
+}
+
 #[cfg(target_os = "linux")]
-pub(super) use linux::withheld;
+pub(super) use linux::{short_of_memory, withheld};
 
 #[cfg(target_os = "linux")]
 mod linux {
@@ -112,14 +118,38 @@ mod linux {
         short.next().or_else(tasks)
     }
 
+    /// The memory that a container, or another control group of this process, has less than a program may use.
+    pub(in crate::programs) fn short_of_memory() -> Option<Shortage> {
+        in_groups("memory", |place| {
+            let limits = ["memory.max", "memory.limit_in_bytes"];
+            let most = limits.iter().find_map(|limit| number(place, limit))?;
+            let why = format_args!("{most}, where a program may need {MOST_MEMORY}");
+            (most < MOST_MEMORY).then(|| MachineResource::Memory.short(why))
+        })
+    }
+
     /// The room for tasks that a container, or another control group of this process, has less than a program may use.
     fn container() -> Option<Shortage> {
+        in_groups("pids", |place| {
+            let most = number(place, "pids.max")?;
+            let wanted = MOST_TASKS + number(place, "pids.current")?;
+            let why = format_args!("{most}, where a program may need up to {wanted}");
+            (most < wanted).then(|| MachineResource::Tasks.short(why))
+        })
+    }
+
+    /// What is short in a control group of this process, or in one above it.
+    fn in_groups(
+        controller: &str,
+        short: impl Fn(&Path) -> Option<Shortage> + Copy,
+    ) -> Option<Shortage> {
         let own = fs::read_to_string("/proc/self/cgroup").ok()?;
+        let first = format!("/sys/fs/cgroup/{controller}");
         let mut groups = own.lines().filter_map(|line| {
             let (controllers, path) = line.split_once(':')?.1.split_once(':')?;
-            let mounts: &[&str] = match controllers {
-                "" => &["/sys/fs/cgroup", "/sys/fs/cgroup/unified"],
-                "pids" => &["/sys/fs/cgroup/pids"],
+            let mounts = match controllers {
+                "" => vec!["/sys/fs/cgroup", "/sys/fs/cgroup/unified"],
+                _ if controllers == controller => vec![first.as_str()],
                 _ => return None,
             };
             Some((mounts, path.trim_start_matches('/')))
@@ -129,20 +159,17 @@ mod linux {
             let above = Path::new(path).ancestors();
             let mut places =
                 above.flat_map(|path| mounts.iter().map(move |it| Path::new(it).join(path)));
-            places.find_map(|place| {
-                let number = |file| {
-                    fs::read_to_string(place.join(file))
-                        .ok()?
-                        .trim()
-                        .parse()
-                        .ok()
-                };
-                let (most, used): (u64, u64) = (number("pids.max")?, number("pids.current")?);
-                let wanted = MOST_TASKS + used;
-                let why = format_args!("{most}, where a program may need up to {wanted}");
-                (most < wanted).then(|| MachineResource::Tasks.short(why))
-            })
+            places.find_map(|place| short(&place))
         })
+    }
+
+    /// The number in a file of a control group; `None` if it has no such limit.
+    fn number(place: &Path, file: &str) -> Option<u64> {
+        fs::read_to_string(place.join(file))
+            .ok()?
+            .trim()
+            .parse()
+            .ok()
     }
 
     /// The processes and threads of this user.

@@ -15,7 +15,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
 use self::files::Files;
-use super::isolation::limits::{Bounds, MOST_FILES};
+use super::isolation::limits::{Bounds, Excess, MOST_FILES};
 use super::isolation::{Call, ControlGroup, Isolation};
 use super::meter::{Meter, Spent};
 use super::processes::command_line::CommandLine;
@@ -24,7 +24,7 @@ use super::processes::process::Process;
 use super::processes::tail::Tail;
 use super::processes::thread::start_thread;
 use super::terms::Terms;
-use super::withheld::withheld;
+use super::withheld::{short_of_memory, withheld};
 use crate::any::{AnyMove, AnyPosition, BoardFileError};
 use crate::evidence::Remains;
 use crate::player::{Failure, Fault, FaultKind, Player, PlayerReply, Thought};
@@ -39,6 +39,9 @@ const NAME_BYTES: u64 = 100;
 /// The ends by which launchers say that they could not start a program. A program may end in this way too.
 #[cfg(unix)]
 const NOT_STARTED: [&str; 2] = ["exit code 126", "exit code 127"];
+
+/// The end of a program that the kernel has ended for lack of memory.
+const KILLED: &str = "signal 9";
 
 /// How long to wait for the rest of a program's output after it has ended.
 const OUTPUT_TIME: Duration = Duration::from_secs(1);
@@ -186,11 +189,14 @@ impl Program {
         }
         let mut meter = Meter::new(process.id(), &group);
         let answer = match self.left_by(process, &mut meter, &files, &group, position) {
-            Err(Failure::Fault(fault)) => Answer {
-                left: None,
-                played: Err(fault),
-                remark: None,
-                spent: Spent::default(),
+            Err(Failure::Fault(fault)) => match starved(&fault) {
+                Some(short) => return Err(short.into()),
+                None => Answer {
+                    left: None,
+                    played: Err(fault),
+                    remark: None,
+                    spent: Spent::default(),
+                },
             },
             answer => answer?,
         };
@@ -337,6 +343,12 @@ impl Program {
             watch()
         }
     }
+}
+
+/// The shortage of memory by which the kernel may have ended a program, other than the program's own limit.
+fn starved(fault: &Fault) -> Option<Shortage> {
+    let is_killed = fault.reason == KILLED || fault.reason == Fault::from(Excess::Memory).reason;
+    is_killed.then(short_of_memory)?
 }
 
 /// A call in words, with the bare names of the files of a move.
