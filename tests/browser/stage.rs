@@ -214,7 +214,9 @@ pub fn a_puzzle_is_solved_within_every_window() {
         is_whole_to_look_at(scene, "puzzle-judged", &target);
         until_told(scene, ".puzzles .message", "to move");
         scene.browser.evaluate("[...document.querySelectorAll('.puzzles button')].find((it) => it.textContent === 'Show the solution').click()");
-        until_told(scene, ".judgement", "The solution");
+        scene
+            .browser
+            .until("!document.querySelector('.puzzles button.main').hidden");
         is_whole_to_look_at(scene, "puzzle-solved", "button[data-primary]");
     });
 }
