@@ -100,6 +100,32 @@ impl Matrix {
         }
     }
 
+    /// What the first side gets on average with best play of both.
+    pub(super) fn value(&self) -> f64 {
+        self.undominated().solve().value
+    }
+
+    /// The game without choices that are no better than another one against anything the other side may choose. It is
+    /// worth the same, though other best play may be lost (Luce and Raiffa, 1957).
+    fn undominated(&self) -> Self {
+        let mut rows: Vec<_> = (0..self.rows).collect();
+        let mut columns: Vec<_> = (0..self.columns).collect();
+        loop {
+            let before = rows.len() + columns.len();
+            drop_worse(&mut rows, |a, b| {
+                columns.iter().all(|&it| self.at(a, it) <= self.at(b, it))
+            });
+            drop_worse(&mut columns, |a, b| {
+                rows.iter().all(|&it| self.at(it, a) >= self.at(it, b))
+            });
+            if rows.len() + columns.len() == before {
+                return Self::new(rows.len(), columns.len(), |row, column| {
+                    self.at(rows[row], columns[column])
+                });
+            }
+        }
+    }
+
     /// Best play of both sides, exact but for rounding.
     ///
     /// With all entries above 0, the second side's best choices are a multiple of the `y` with the greatest `sum(y)`
@@ -114,6 +140,18 @@ impl Matrix {
             tableau.exchange(row, column);
         }
         tableau.solution(shift)
+    }
+}
+
+/// Drops each choice that is no better than one that stays.
+fn drop_worse(choices: &mut Vec<usize>, is_no_better: impl Fn(usize, usize) -> bool) {
+    let mut next = 0;
+    while let Some(&choice) = choices.get(next) {
+        let is_worse = |&other: &usize| other != choice && is_no_better(choice, other);
+        match choices.iter().any(is_worse) {
+            true => drop(choices.swap_remove(next)),
+            false => next += 1,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The worth of positions, kept for all games of a process.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::hash::{BuildHasher, BuildHasherDefault, Hasher};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
 use super::board::{Board, EATER, PASSER};
@@ -20,10 +20,36 @@ const FEW: usize = 28;
 /// What has been solved in this process. It makes the next game quicker, and changes no choice.
 static SHARED: LazyLock<Arc<Memory>> = LazyLock::new(|| Arc::new(Memory::new(REMEMBERED)));
 
+type Part = HashMap<Key, f64, BuildHasherDefault<Mixer>>;
+
+/// Hashes a word by multiplication (Knuth, "The Art of Computer Programming", 6.4): a solver looks a board up some
+/// million times a second, and nobody chooses boards that collide.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let word = part
+                .iter()
+                .fold(0, |word, &byte| word << 8 | u64::from(byte));
+            self.write_u64(word);
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(26) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+}
+
 /// The worth of reduced, canonical boards: the Passer's chance to win with best play of both.
 #[derive(Debug)]
 pub(super) struct Memory {
-    parts: [Mutex<HashMap<Key, f64>>; PARTS],
+    parts: [Mutex<Part>; PARTS],
     /// The most boards in a part: a full part forgets all of them.
     most: usize,
 }
@@ -42,13 +68,11 @@ impl Memory {
         Arc::clone(&SHARED)
     }
 
-    pub(super) fn recall(&self, board: &Board) -> Option<f64> {
-        let key = Key::new(board);
-        self.part(&key).get(&key).copied()
+    pub(super) fn recall(&self, key: &Key) -> Option<f64> {
+        self.part(key).get(key).copied()
     }
 
-    pub(super) fn keep(&self, board: &Board, worth: f64) {
-        let key = Key::new(board);
+    pub(super) fn keep(&self, key: Key, worth: f64) {
         let mut part = self.part(&key);
         if part.len() >= self.most {
             part.clear();
@@ -66,37 +90,45 @@ impl Memory {
         all.collect()
     }
 
-    fn part(&self, key: &Key) -> MutexGuard<'_, HashMap<Key, f64>> {
-        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(key);
-        held(&self.parts[hash as usize % PARTS])
+    fn part(&self, key: &Key) -> MutexGuard<'_, Part> {
+        let hash = BuildHasherDefault::<Mixer>::default().hash_one(key);
+        // The map goes by the lowest and the highest bits.
+        held(&self.parts[(hash >> 40) as usize % PARTS])
     }
 }
 
 /// Locks a part, in which even a thread that panicked leaves nothing half done.
-fn held(part: &Mutex<HashMap<Key, f64>>) -> MutexGuard<'_, HashMap<Key, f64>> {
+fn held(part: &Mutex<Part>) -> MutexGuard<'_, Part> {
     part.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The key of a board: small ones take eight bytes instead of eighty.
 #[derive(Debug, PartialEq, Eq, Hash)]
-enum Key {
+pub(super) enum Key {
     /// The Passer's cells, then the Eater's, row by row, then the number of columns and that of rows.
     Bits(u64),
     Board(Box<Board>),
 }
 
 impl Key {
-    fn new(board: &Board) -> Self {
+    pub(super) fn new(board: &Board) -> Self {
         let (rows, columns) = (board.rows(), board.columns());
-        if rows * columns > FEW {
-            return Self::Board(Box::new(*board));
-        }
-        let bits = |bits: u64, cells: Cells| {
+        let bits = |cells: Cells| {
             let rows = cells.0[..rows].iter();
-            rows.fold(bits, |bits, &row| bits << columns | u64::from(row))
+            rows.fold(0, |bits, &row| bits << columns | u64::from(row))
         };
-        let cells = bits(bits(0, board.of(PASSER)), board.of(EATER));
-        Self::Bits(cells << 8 | (columns << 4 | rows) as u64)
+        let marked = || [PASSER, EATER].map(|role| bits(board.of(role)));
+        let packed = (rows * columns <= FEW).then(marked);
+        let packed =
+            packed.and_then(|[passer, eater]| Self::packed((rows, columns), passer, eater));
+        packed.unwrap_or_else(|| Self::Board(Box::new(*board)))
+    }
+
+    /// The key of a board of so many rows and columns with these cells, row by row; `None` if it has too many of them.
+    pub(super) fn packed((rows, columns): (usize, usize), passer: u64, eater: u64) -> Option<Self> {
+        let count = rows * columns;
+        let size = (columns << 4 | rows) as u64;
+        (count <= FEW).then(|| Self::Bits((passer << count | eater) << 8 | size))
     }
 
     fn board(&self) -> Board {
@@ -155,8 +187,8 @@ mod tests {
     fn a_memory_that_is_full_forgets() {
         let memory = Memory::new(64);
         for board in boards() {
-            memory.keep(&board, 0.5);
-            assert_eq!(memory.recall(&board), Some(0.5));
+            memory.keep(Key::new(&board), 0.5);
+            assert_eq!(memory.recall(&Key::new(&board)), Some(0.5));
         }
         assert!(memory.all().len() <= 64);
     }

@@ -20,6 +20,7 @@ mod matrix;
 mod mcts;
 mod memory;
 mod openings;
+mod packed;
 mod paths;
 mod play;
 mod player;

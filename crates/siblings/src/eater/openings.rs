@@ -25,7 +25,13 @@ const ENTRY: usize = 8;
 
 /// The Passer's chance to win on a board that is reduced and canonical, if the board is stored.
 pub(super) fn worth(board: &Board) -> Option<f64> {
-    let key = key(board)?;
+    let [passer, eater] = [PASSER, EATER].map(|role| bits(board.of(role)));
+    stored((board.rows(), board.columns()), passer, eater)
+}
+
+/// The same on a board of so many rows and columns with these cells, row by row.
+pub(super) fn stored(size: (usize, usize), passer: u64, eater: u64) -> Option<f64> {
+    let key = key(size, passer, eater)?;
     let table = TABLE.get()?;
     let count = table.len() / ENTRY;
     let (keys, worths) = table.split_at(KEY * count);
@@ -48,7 +54,11 @@ pub(super) fn table(values: Vec<(Board, f64)>) -> Vec<u8> {
     let mut entries: Vec<_> = values
         .into_iter()
         .filter(|(board, _)| !is_lost(board))
-        .filter_map(|(board, value)| Some((key(&board)?, (value as f32).to_be_bytes())))
+        .filter_map(|(board, value)| {
+            let [passer, eater] = [PASSER, EATER].map(|role| bits(board.of(role)));
+            let key = key((board.rows(), board.columns()), passer, eater)?;
+            Some((key, (value as f32).to_be_bytes()))
+        })
         .collect();
     entries.sort_unstable();
     let columns = (0..KEY).flat_map(|column| entries.iter().map(move |(key, _)| key[column]));
@@ -57,17 +67,20 @@ pub(super) fn table(values: Vec<(Board, f64)>) -> Vec<u8> {
 }
 
 /// The key of a board that can be stored: a bit for each cell of the Passer's, then of the Eater's.
-fn key(board: &Board) -> Option<[u8; KEY]> {
-    if (board.rows(), board.columns()) != (SIDE, SIDE) || board.empty().len() < FEWEST {
+fn key(size: (usize, usize), passer: u64, eater: u64) -> Option<[u8; KEY]> {
+    let marked = (passer | eater).count_ones() as usize;
+    if size != (SIDE, SIDE) || SIDE * SIDE - marked < FEWEST {
         return None;
     }
-    let bits = |cells: Cells| {
-        let rows = cells.0[..SIDE].iter();
-        rows.fold(0, |bits, row| bits << SIDE | row)
-    };
-    let [a, b] = bits(board.of(PASSER)).to_be_bytes();
-    let [c, d] = bits(board.of(EATER)).to_be_bytes();
+    let [a, b] = (passer as u16).to_be_bytes();
+    let [c, d] = (eater as u16).to_be_bytes();
     Some([a, b, c, d])
+}
+
+/// The cells of a board that may be stored, row by row.
+fn bits(cells: Cells) -> u64 {
+    let rows = cells.0[..SIDE].iter();
+    rows.fold(0, |bits, &row| bits << SIDE | u64::from(row))
 }
 
 /// Whether a board without a path is plainly lost for the Passer: no path is open, or all open paths share an empty

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::board::{Board, PASSER, Round};
 use super::cells::Cell;
 use super::matrix::{Matrix, Solution};
-use super::memory::Memory;
+use super::memory::{Key, Memory};
+use super::packed::{Frame, Packed};
 use super::{openings, paths};
 
 /// Positions with more empty cells that matter are not solved in a game: the time grows about threefold
@@ -62,23 +63,33 @@ impl Solver {
 
     /// The Passer's chance to win.
     pub fn value(&self, board: &Board) -> f64 {
-        let reduced = board.reduced();
-        if paths::cross(reduced.of(PASSER), reduced.rows()) {
+        match Frame::of(board) {
+            Some(frame) => self.worth(Packed::new(board, &frame).relevant()),
+            None => self.worth(board.reduced()),
+        }
+    }
+
+    /// What a relevant board is worth.
+    fn worth<G: Grid>(&self, grid: G) -> f64 {
+        if grid.has_path() {
             return 1.0;
         }
-        let key = reduced.canonical();
+        let grid = grid.first_image();
+        let key = grid.key();
         let known = self.memory.recall(&key);
-        let by_heart = || openings::worth(&key).filter(|_| !self.unaided);
+        let by_heart = || grid.stored().filter(|_| !self.unaided);
         if let Some(value) = known.or_else(by_heart) {
             return value;
         }
-        let value = if openings::is_lost(&key) {
+        let value = if grid.is_lost() {
             0.0
         } else {
-            let cells: Vec<_> = key.empty().iter().collect();
-            self.matrix(&key, &cells).solve().value
+            let rounds = grid.rounds();
+            let side = rounds.len().isqrt();
+            let worth = |passer, eater| self.worth(rounds[passer * side + eater]);
+            Matrix::new(side, side, worth).value()
         };
-        self.memory.keep(&key, value);
+        self.memory.keep(key, value);
         value
     }
 
@@ -111,27 +122,83 @@ impl Solver {
     /// Whether best play on a board is found in a moment: few cells matter, or the board is stored.
     pub(super) fn reaches(&self, board: &Board) -> bool {
         let reduced = board.reduced();
-        reduced.empty().len() <= SOLVED || openings::worth(&reduced.canonical()).is_some()
+        reduced.empty().len() <= SOLVED || reduced.canonical().stored().is_some()
     }
 
     /// The empty cells that matter, and what each pair of them is worth; `None` if everything is decided.
     pub(super) fn game(&self, board: &Board) -> Option<(Vec<Cell>, Matrix)> {
         let reduced = board.reduced();
         let cells: Vec<_> = reduced.empty().iter().collect();
-        if cells.is_empty() || paths::cross(reduced.of(PASSER), board.rows()) {
+        if cells.is_empty() || reduced.has_path() {
             return None;
         }
-        let matrix = self.matrix(&reduced, &cells);
+        let matrix = Matrix::new(cells.len(), cells.len(), |passer, eater| {
+            let (passer, eater) = (cells[passer], cells[eater]);
+            self.value(&reduced.after(Round { passer, eater }))
+        });
         Some((cells, matrix))
     }
+}
 
-    fn matrix(&self, board: &Board, cells: &[Cell]) -> Matrix {
-        Matrix::new(cells.len(), cells.len(), |passer, eater| {
-            let round = Round {
-                passer: cells[passer],
-                eater: cells[eater],
-            };
-            self.value(&board.after(round))
-        })
+/// A board as the solver goes through it.
+pub(super) trait Grid: Copy {
+    /// The relevant boards after the rounds of each pair of empty cells: first those with the Passer's first cell.
+    fn rounds(self) -> Vec<Self>;
+
+    /// Whether the Passer has a path.
+    fn has_path(self) -> bool;
+
+    /// See [`Board::reduced`].
+    fn relevant(self) -> Self;
+
+    /// See [`Board::canonical`].
+    fn first_image(self) -> Self;
+
+    /// Whether a board without a path is plainly lost for the Passer: no path is open, or all open paths share an empty
+    /// cell, which the Eater names.
+    fn is_lost(self) -> bool;
+
+    /// What a reduced, canonical board is worth, if it is stored.
+    fn stored(self) -> Option<f64>;
+
+    /// Its key in the memory.
+    fn key(self) -> Key;
+}
+
+/// Boards of any size.
+impl Grid for Board {
+    fn rounds(self) -> Vec<Self> {
+        let cells: Vec<_> = self.empty().iter().collect();
+        let after = |&passer: &Cell| {
+            let round = move |&eater: &Cell| Round { passer, eater };
+            cells
+                .iter()
+                .map(move |eater| self.after(round(eater)).reduced())
+        };
+        cells.iter().flat_map(after).collect()
+    }
+
+    fn has_path(self) -> bool {
+        paths::cross(self.of(PASSER), self.rows())
+    }
+
+    fn relevant(self) -> Self {
+        self.reduced()
+    }
+
+    fn first_image(self) -> Self {
+        self.canonical()
+    }
+
+    fn is_lost(self) -> bool {
+        openings::is_lost(&self)
+    }
+
+    fn stored(self) -> Option<f64> {
+        openings::worth(&self)
+    }
+
+    fn key(self) -> Key {
+        Key::new(&self)
     }
 }
