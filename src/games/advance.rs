@@ -1,6 +1,8 @@
 //! Advance itself as people see it and type it.
 
-use crate::any::{BoardFileError, Cell, Diagram, Look, Part, Rulebook, Tabletop, Tint, grid};
+use crate::any::{
+    Advice, BoardFileError, Cell, Diagram, Look, Part, Rulebook, Tabletop, Tint, grid,
+};
 use crate::board::text;
 use crate::board::{Board, Content, FILES, Move, Square, SquareSet, WIDTH};
 use crate::chooser::{Chooser, Level, Reading, Settings};
@@ -9,6 +11,7 @@ use crate::moves::{Position, legality};
 use crate::picture::{Picture, Sheet};
 use crate::piece::{material, shielded};
 use crate::referee;
+use crate::report;
 use crate::rulebook;
 use crate::search::Limits;
 
@@ -78,6 +81,11 @@ has to end that, and a side without a legal move has lost.
 
     fn kind(&self, mv: Move) -> &'static str {
         mv.action.name()
+    }
+
+    fn advice(&self, line: &[Move], plies_to_end: Option<i32>) -> Option<Advice> {
+        let &mv = line.first()?;
+        Some(report::advice(self, mv, line, plies_to_end))
     }
 
     fn points_of(&self, side: Side) -> i64 {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::remark::Remark;
+use super::advice;
 use crate::answer::Searched;
 use crate::board::Move;
 use crate::chooser::strategy::POINT;
@@ -142,11 +142,8 @@ impl Explanation {
         let found = found.filter(|found| found.best() == Some(decision.chosen.mv));
         let pv = found.and_then(|found| found.lines.first());
         let pv: Vec<_> = pv.map_or_else(Vec::new, |line| line.moves().collect());
-        let remark = |you| {
-            let search = found.map(Searched::new);
-            Remark::new(position, decision.chosen.mv, &pv, search, you)
-        };
-        let advice = remark(Some(position.to_move));
+        let end = found.and_then(|found| Searched::new(found).score.plies_to_end);
+        let told = advice(position, decision.chosen.mv, &pv, end);
         Self {
             position: *position,
             strength: settings.strength,
@@ -157,9 +154,9 @@ impl Explanation {
             best,
             runner_up: others.into_iter().next(),
             search: decision.searched.as_ref().map(Searched::new),
-            hint: advice.hint(),
-            words: remark(None).told(),
-            advice: advice.told(),
+            hint: told.hint,
+            words: told.words,
+            advice: told.advice,
         }
     }
 }

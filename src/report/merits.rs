@@ -60,7 +60,8 @@ impl Merits {
 
     /// What the move does and what follows, told to a side, or to both.
     pub(super) fn remark(&self, position: &Position, you: Option<Side>) -> String {
-        Remark::new(position, self.mv, &self.pv, self.search, you).told()
+        let end = self.search.and_then(|found| found.score.plies_to_end);
+        Remark::new(position, self.mv, &self.pv, end, you).told()
     }
 
     /// The forecast in words.

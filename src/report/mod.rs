@@ -33,8 +33,26 @@ pub use merits::Merits;
 pub use status::{End, Status};
 
 use self::remark::Remark;
+use crate::any::Advice;
 use crate::board::Move;
 use crate::moves::Position;
+
+/// The advice to play a legal move. `pv` is the line of a search, this move first, and may be empty; `plies_to_end` is
+/// the forced end that it has found.
+pub(crate) fn advice(
+    position: &Position,
+    mv: Move,
+    pv: &[Move],
+    plies_to_end: Option<i32>,
+) -> Advice {
+    let remark = |you| Remark::new(position, mv, pv, plies_to_end, you);
+    let advice = remark(Some(position.to_move));
+    Advice {
+        hint: advice.hint(),
+        advice: advice.told(),
+        words: remark(None).told(),
+    }
+}
 
 /// What a legal move does, in words that name both sides: `white's Zombie on d2 goes to d3`.
 #[must_use]

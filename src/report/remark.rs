@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use super::threats::{
     expected, is_general, moves_there, net, passed, reach, shielded_friends, takes_on, worst,
 };
-use crate::answer::Searched;
 use crate::board::{Action, Content, Move, PieceKind, Square};
 use crate::game::Side;
 use crate::moves::Position;
@@ -21,7 +20,8 @@ pub(super) struct Remark<'a> {
     position: &'a Position,
     /// The expected moves of both sides; the first one is the move told about.
     line: Vec<Move>,
-    search: Option<Searched>,
+    /// The forced end that a search has found.
+    plies_to_end: Option<i32>,
     /// The side addressed as "you"; without one, both sides are named.
     you: Option<Side>,
 }
@@ -41,7 +41,7 @@ impl<'a> Remark<'a> {
         position: &'a Position,
         mv: Move,
         pv: &[Move],
-        search: Option<Searched>,
+        plies_to_end: Option<i32>,
         you: Option<Side>,
     ) -> Self {
         let line = match pv {
@@ -51,7 +51,7 @@ impl<'a> Remark<'a> {
         Self {
             position,
             line,
-            search,
+            plies_to_end,
             you,
         }
     }
@@ -185,7 +185,7 @@ impl<'a> Remark<'a> {
 
     /// The end that the search has found, if it is more than a move away.
     fn forced(&self) -> Option<String> {
-        let plies = self.search?.score.plies_to_end?;
+        let plies = self.plies_to_end?;
         let (side, moves) = match plies > 0 {
             true => (!self.mover(), (plies + 1) / 2),
             false => (self.mover(), -plies / 2),

@@ -24,7 +24,7 @@ fn a_script_plays_the_same_game_each_time_and_keeps_its_record() {
         "It is not legal: a9 is not empty",
         "to move: Look at ",
         ". Type hint again for more.\n",
-        ": it expects ",
+        ". Your ",
         "e2-e3 is taken back.\n",
         "In this game, the computer is now Elo 500.\n",
         "The game is in 'half.txt'.\n",

@@ -1,6 +1,8 @@
 //! What players are told of moves: sentences of pieces, squares, threats and losses, without words of the engine.
 
+use std::io::Write as _;
 use std::num::NonZero;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use advance::any::AnyGame;
@@ -172,6 +174,42 @@ fn hints_of_sibling_games_tell_pieces_squares_losses_and_replies() {
             let told = sentences.iter().any(|told| told.contains(part));
             assert!(told, "no {part:?} in {} of {game}", sentences.len());
         }
+    }
+}
+
+/// What `advance play` says to someone who asks for a hint again and again, before the first move of a game.
+fn hints_at_the_terminal(game: AnyGame) -> Vec<String> {
+    let mut table = Command::new(env!("CARGO_BIN_EXE_advance"))
+        .args(["play", "--seed", "1", "--game", game.name()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut keyboard = table.stdin.take().unwrap();
+    keyboard
+        .write_all(b"hint\nhint\nhint\nhint\nquit\n")
+        .unwrap();
+    let told = table.wait_with_output().unwrap().stdout;
+    let told = String::from_utf8(told).unwrap();
+    let answers = told.lines().filter_map(|line| line.split_once("to move: "));
+    let hints = answers.map(|(_, answer)| answer.trim().to_owned());
+    hints.filter(|hint| !hint.is_empty()).collect()
+}
+
+#[test]
+fn hints_at_the_terminal_say_in_the_end_what_the_move_does() {
+    for game in ALL
+        .into_iter()
+        .filter(|&game| game != AnyGame::of::<eater::Position>())
+    {
+        let hints = hints_at_the_terminal(game);
+        assert!(hints.len() >= 4, "{hints:?} of {game}");
+        for hint in &hints {
+            check(hint);
+        }
+        assert!(hints[0].starts_with("Look at "), "{hints:?}");
+        assert!(!hints[0].contains("would play"), "{hints:?}");
+        assert!(hints[3].contains(". Your "), "{hints:?}");
     }
 }
 

@@ -63,8 +63,8 @@ impl Table<'_> {
                 let Some(found) = self.advised(&self.position, &self.query(HINT)) else {
                     return Ok(());
                 };
-                match found.searched.as_ref().and_then(|it| it.lines.first()) {
-                    Some(line) => Hint::new(&self.position, line),
+                match Hint::new(&self.position, &found) {
+                    Some(hint) => hint,
                     None => return say(format_args!("The computer might play {}.\n", found.mv)),
                 }
             }

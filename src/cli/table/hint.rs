@@ -1,10 +1,7 @@
 //! A hint in steps: where to look, where to go, the move, and why.
 
-use advance::any::{AnyMove, AnyPosition};
-use advance::search::Line;
-
-/// The number of moves of the expected line that a hint shows.
-const FORESEEN: usize = 3;
+use advance::any::{Advice, AnyDecision, AnyPosition};
+use advance::search::plies_to_end;
 
 /// The steps of a hint for a good move, each of which says a little more.
 pub struct Hint {
@@ -17,34 +14,26 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// The hint for a position in which a search has found this line the best.
-    pub fn new(position: &AnyPosition, best: &Line<AnyMove>) -> Self {
-        let mv = &best.first;
+    /// The hint for a position in which the computer has decided so; `None` if the game has no words for its moves.
+    pub fn new(position: &AnyPosition, decision: &AnyDecision) -> Option<Self> {
+        let mv = &decision.mv;
+        let best = decision.searched.as_ref().and_then(|it| it.lines.first());
+        let best = best.filter(|line| line.first == *mv);
+        let line = best.map_or_else(|| vec![mv.clone()], |line| line.moves().collect());
+        let end = best.and_then(|line| plies_to_end(line.score));
+        let told = Advice::new(position, &line, end)?;
         let squares = position.squares(mv);
-        let mut steps: Vec<_> = squares
-            .first()
-            .map(|from| format!("Look at {from}."))
-            .into_iter()
-            .collect();
+        let mut steps = vec![told.hint];
         if let [from, .., to] = &squares[..] {
             steps.push(format!("Look at {from} and at {to}."));
         }
         steps.push(format!("The computer would play {mv}."));
-        let line: Vec<_> = best.moves().take(FORESEEN).collect();
-        let line: Vec<_> = line.iter().map(ToString::to_string).collect();
-        let gain = match position.gain(mv) {
-            0 => String::new(),
-            gain => format!(", which gains {gain:+}"),
-        };
-        let line = line.join(" ");
-        steps.push(format!(
-            "The computer would play {mv}{gain}: it expects {line}."
-        ));
-        Self {
+        steps.push(format!("The computer would play {mv}. {}", told.advice));
+        Some(Self {
             key: position.key(),
             steps,
             taken: 0,
-        }
+        })
     }
 
     /// Whether it is the hint for this position.

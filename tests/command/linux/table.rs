@@ -72,7 +72,7 @@ fn every_game_in_turn_is_played_in_one_way() {
                 .iter()
                 .any(|step| step.contains("The computer would play "))
         );
-        assert!(steps[2].contains(": it expects "), "{}", steps[2]);
+        assert!(steps[2].contains(". Your "), "{}", steps[2]);
         assert_eq!(hint(&mut terminal), steps[2]);
         terminal.type_line("nonsense");
         let refusal = plain(&terminal.until(question));

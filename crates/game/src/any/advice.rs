@@ -35,6 +35,9 @@ impl Advice {
         line: &[AnyMove],
         plies_to_end: Option<i32>,
     ) -> Option<Self> {
+        if let Some(own) = position.advice(line, plies_to_end) {
+            return Some(own);
+        }
         let (first, rest) = line.split_first()?;
         let told = |you| Told {
             position,

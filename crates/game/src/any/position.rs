@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::fmt;
 
-use super::advice::Deed;
+use super::advice::{Advice, Deed};
 use super::diagram::{Diagram, Look};
 use super::game::AnyGame;
 use super::moves::AnyMove;
@@ -291,6 +291,15 @@ methods! {
     #[must_use]
     fn deed(it, mv: &AnyMove) -> Option<Deed> {
         Tabletop::deed(it, mv.own::<G>())
+    }
+
+    /// See [`Tabletop::advice`].
+    ///
+    /// # Panics
+    /// When a move is of another game.
+    #[must_use]
+    fn advice(it, line: &[AnyMove], plies_to_end: Option<i32>) -> Option<Advice> {
+        Tabletop::advice(it, &own::<G>(line), plies_to_end)
     }
 
     /// See [`Tabletop::points_of`].

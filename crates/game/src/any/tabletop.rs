@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::advice::Deed;
+use super::advice::{Advice, Deed};
 use super::console::Console;
 use super::diagram::{Diagram, Look};
 use super::rulebook::Rulebook;
@@ -91,6 +91,12 @@ pub trait Tabletop: Engine {
     /// A legal move in the words of a coach; `None` if the game has none, because there is nothing to foresee where both
     /// sides choose at once.
     fn deed(&self, _mv: Self::Move) -> Option<Deed> {
+        None
+    }
+
+    /// The advice to play the first move of a line that a search expects, in a game that has words of its own for it;
+    /// `None` if it is told by the [`deed`](Tabletop::deed)s of the line.
+    fn advice(&self, _line: &[Self::Move], _plies_to_end: Option<i32>) -> Option<Advice> {
         None
     }
 
