@@ -168,6 +168,14 @@ impl Grid for Packed<'_> {
         self.frame.crosses(self.passer)
     }
 
+    fn has_gap(self) -> bool {
+        let open = self.frame.all & !self.eater;
+        (0..self.frame.rows).any(|row| {
+            let here = open & self.frame.bottom << (row * self.frame.columns);
+            here & here.wrapping_sub(1) == 0 && here & self.passer == 0
+        })
+    }
+
     fn relevant(self) -> Self {
         let alive = self.frame.alive(self.eater);
         Self {
@@ -248,6 +256,7 @@ mod tests {
             assert_eq!(packed.relevant().board(), board.reduced(), "{board}");
             assert_eq!(packed.first_image().board(), board.canonical(), "{board}");
             assert_eq!(packed.has_path(), Grid::has_path(board), "{board}");
+            assert_eq!(packed.has_gap(), Grid::has_gap(board), "{board}");
             assert_eq!(packed.is_lost(), Grid::is_lost(board), "{board}");
             assert_eq!(packed.stored(), Grid::stored(board), "{board}");
             assert_eq!(packed.key(), Grid::key(board), "{board}");
