@@ -122,6 +122,29 @@ proptest! {
     #![proptest_config(tries(256))]
 
     #[test]
+    fn boards_of_up_to_four_rows_are_worth_what_the_rules_say(
+        (rows, columns) in (3..5_usize, 3..5_usize),
+        cells in prop::collection::vec(0..16_usize, 16),
+        marks in prop::collection::vec(any::<bool>(), 16),
+    ) {
+        let mut text = vec![vec!['.'; columns]; rows];
+        // At most eight cells stay empty: the rules alone take long with more.
+        let mut empty = rows * columns;
+        for (index, mark) in cells.iter().chain(&Vec::from_iter(0..16)).zip(marks.iter().cycle()) {
+            let cell = text.get_mut(index / columns).map(|row| &mut row[index % columns]);
+            if let Some(cell) = cell.filter(|cell| empty > 8 && **cell == '.') {
+                *cell = if *mark { 'P' } else { 'E' };
+                empty -= 1;
+            }
+        }
+        let text: Vec<String> = text.iter().map(|row| row.iter().collect()).collect();
+        let board: Board = text.join("\n").parse().unwrap();
+        let by_rules = worth(&board, &mut HashMap::new());
+        let found = Solver::default().value(&board);
+        prop_assert!((by_rules - found).abs() < 1e-9, "{board}: {by_rules}, {found}");
+    }
+
+    #[test]
     fn neither_side_can_better_a_solution(
         columns in 1..9_usize,
         // Few different numbers, because ties are the hard case.
