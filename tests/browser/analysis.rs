@@ -162,7 +162,7 @@ pub fn a_planted_blunder_is_found_with_the_better_move() {
     with_page(1280, 900, |scene| {
         // The Miner goes where the Dragon takes it.
         let record = "[Game \"advance\"]\n[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n\
-            [Turns \"100\"]\n[FEN \"4g4/9/2d6/9/9/9/3M5/4Z4/4G4 w 0\"]\n\n1. e1-f1 e9-f9\n2. d3-c3 c7xc3\n*\n";
+            [Turns \"100\"]\n[FEN \"4g4/9/2d6/9/9/9/3M5/4Z2Z1/4G2B1 w 0\"]\n\n1. e1-f1 e9-f9\n2. d3-c3 c7xc3\n*\n";
         scene.load(record);
         scene.until_moves(4);
         // Drawings belong to their position, in Play too.
