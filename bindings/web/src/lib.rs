@@ -99,9 +99,11 @@ pub fn bring(name: String, bytes: Vec<u8>) {
 /// # Errors
 /// When the text is not a position.
 #[wasm_bindgen]
-pub fn perft(position: &str, depth: u32) -> Result<u64, JsError> {
-    let setup: Setup<Position> = position.parse()?;
-    Ok(moves::perft(&setup.position, depth))
+pub fn perft(position: &str, depth: u32) -> Result<u64, JsValue> {
+    complete(|| {
+        let setup: Setup<Position> = position.parse().map_err(JsError::from)?;
+        Ok(moves::perft(&setup.position, depth))
+    })
 }
 
 /// An SVG document with the symbols of the pieces and of the wall, to which the page refers.
