@@ -74,7 +74,7 @@ export class Engine {
 
   async #converse(question, asked, { onDepth, signal, maxTime = LONGEST }) {
     signal?.throwIfAborted();
-    const build = this.#build === 'games' || (asked.game ?? 'advance') !== 'advance' ? 'games' : 'engine';
+    const build = this.#build === 'games' || (asked?.game ?? 'advance') !== 'advance' ? 'games' : 'engine';
     const module = this.#build === build ? undefined : await compile(build);
     signal?.throwIfAborted();
     this.#thread ??= thread();
