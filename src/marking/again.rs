@@ -48,7 +48,8 @@ impl Again {
             });
         }
         let is_left = self.not_asked_again.iter().any(|left| left == name);
-        is_left.then(|| "Not asked again: there was no more time for it.".to_owned())
+        is_left
+            .then(|| "Not asked again: the time for it was up, or it could not be run.".to_owned())
     }
 
     /// That a bot passed failed cases later, in a sentence; `None` if it did not.

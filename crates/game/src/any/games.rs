@@ -42,8 +42,8 @@ impl Games {
         }
     }
 
-    /// These games, and the names of others, which only the build of the program called `build` plays. Who asks for one
-    /// of them has [missed](asset::missed) that build.
+    /// These games, and the names of others, which only another build of the program plays, called `build`. A reader that
+    /// asks for one of them finds that build [missed](asset::missed).
     #[must_use]
     pub const fn with_apart(self, names: &'static [&'static str], build: &'static str) -> Self {
         Self {

@@ -70,7 +70,7 @@ impl Budget {
     #[inline]
     fn grant(&self) -> Result<u64, Stopped> {
         let over = |deadline| Instant::now() >= deadline;
-        // What an asset lacks is asked again when it has come.
+        // The answer is thrown away: the question is asked again when what it missed has come.
         let is_void = asset::ARE_APART && asset::missed().is_some();
         if is_void || self.stop.is_requested() || self.deadline.is_some_and(over) {
             return Err(Stopped);

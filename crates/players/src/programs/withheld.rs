@@ -37,6 +37,7 @@ pub fn short_of_cpu(_: Duration) -> Option<Shortage> {
 
 #[cfg(target_os = "linux")]
 pub use linux::short_of_cpu;
+
 /// The memory that a container has less than a program may use.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn short_of_memory() -> Option<Shortage> {

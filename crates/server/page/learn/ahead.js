@@ -1,4 +1,4 @@
-// The next puzzle, which is asked for while the one before is on the board: whoever goes on does not wait.
+// The next puzzle, asked for while the one before is still on the board, so that nobody waits for it.
 
 import { gameOn } from './trial.js';
 
