@@ -1,4 +1,4 @@
-//! Decides whose work is done next: the shares of the clients, and how long the others wait.
+//! Decides whose work is done next: the shares of the clients.
 //!
 //! Short work and long work have places of their own, so that neither waits for the other. In each, the clients take
 //! turns: a client's first piece of work goes before the second one of another, a choice of a move before an analysis,
@@ -11,6 +11,7 @@
 //! `tower`'s buffers and limits) know neither turns of clients nor a forecast of the wait.
 
 mod line;
+mod wait;
 mod work;
 
 use std::collections::HashMap;
@@ -23,14 +24,6 @@ use work::{Times, WorkLength};
 
 /// The weight of work that has ended in what the next is expected to need.
 const WEIGHT: f64 = 1.0 / 16.0;
-
-/// The most pieces of one length that wait for one client, which may be a proxy with a crowd behind it: half of the
-/// connections that a server has.
-const MOST_WAITING: usize = 2048;
-
-/// How long the order of all that waits holds for those who are told their places: less than they wait between two
-/// times that they are told.
-const SEEN: Duration = Duration::from_millis(250);
 
 /// The work of all clients, under way and waiting; `W` tells a piece of work that it may begin. Times are counted from
 /// the server's start.
@@ -124,38 +117,6 @@ impl<C: Copy + Eq + Hash + Ord, W> Shares<C, W> {
         self.change(client, |account| account.own(ticket.length()).running -= 1);
     }
 
-    /// How many pieces of work go before this waiting one, as of a moment ago; `None` if it does not wait, or came since
-    /// then.
-    pub(super) fn ahead(&mut self, now: Duration, client: C, ticket: &Ticket) -> Option<usize> {
-        if !self.waits(client, ticket) {
-            return None;
-        }
-        let length = ticket.length();
-        let (at, places) = &self.lines[length as usize].seen;
-        if places.is_empty() || now.saturating_sub(*at) >= SEEN {
-            let order = self.order(length).into_iter().enumerate();
-            let places = order.map(|(place, (_, ticket))| (ticket.number, place));
-            self.lines[length as usize].seen = (now, places.collect());
-        }
-        let (_, places) = &self.lines[length as usize].seen;
-        places.get(&ticket.number).copied()
-    }
-
-    /// The time after which to ask again for work that has waited in vain; `None` if it does not wait.
-    pub(super) fn again(&mut self, now: Duration, client: C, ticket: Ticket) -> Option<Duration> {
-        if !self.waits(client, &ticket) {
-            return None;
-        }
-        let wait = self.wait(now, client, ticket.length());
-        Some(self.promise(now, wait.saturating_sub(self.patience), ticket))
-    }
-
-    fn waits(&self, client: C, ticket: &Ticket) -> bool {
-        let account = self.accounts.get(&client);
-        let own = account.map(|account| &account.own[ticket.length() as usize]);
-        own.is_some_and(|own| own.waiting.contains_key(ticket))
-    }
-
     /// How many pieces of work are under way.
     pub(super) fn running(&self) -> usize {
         self.lines.iter().map(|line| line.running.len()).sum()
@@ -164,74 +125,6 @@ impl<C: Copy + Eq + Hash + Ord, W> Shares<C, W> {
     /// How many pieces of work wait.
     pub(super) fn waiting(&self) -> usize {
         self.lines.iter().map(|line| line.waiting).sum()
-    }
-
-    /// Takes out the last piece of a length if it would wait for too long, or if its client, which has just come, has
-    /// too many.
-    fn displaced(&mut self, now: Duration, came: C, length: WorkLength) -> Option<(W, Duration)> {
-        let own = &self.accounts.get(&came)?.own[length as usize];
-        let (ticket, client) = if own.waiting.len() > MOST_WAITING {
-            (*own.waiting.keys().next_back()?, came)
-        } else {
-            let &(rank, client) = self.lines[length as usize].lasts.last()?;
-            if self.wait(now, client, length) <= self.patience {
-                return None;
-            }
-            (rank.ticket, client)
-        };
-        let excess = self.wait(now, client, length).saturating_sub(self.patience);
-        let again = self.promise(now, excess, ticket);
-        Some((self.leave(client, ticket)?, again))
-    }
-
-    /// How long the last piece of a client is expected to wait if it goes after all others: until all other work is
-    /// done, and all of its client's.
-    fn wait(&self, now: Duration, client: C, length: WorkLength) -> Duration {
-        let line = &self.lines[length as usize];
-        let own = self
-            .accounts
-            .get(&client)
-            .map(|account| &account.own[length as usize]);
-        let last = own.and_then(|own| own.waiting.keys().next_back());
-        let after = |mut waiting: Times, left: Duration, places: usize| {
-            if let Some(last) = last {
-                waiting.take(Times::of(last));
-            }
-            let waiting = line.expected(waiting);
-            waiting.saturating_add(left).div_f64(places as f64)
-        };
-        let all = after(line.times, line.left(now, |_| true), self.places(length));
-        // One client has fewer places for long work than all together.
-        own.map_or(all, |own| {
-            let left = line.left(now, |of| *of == client);
-            all.max(after(own.times, left, self.places.of_one(length)))
-        })
-    }
-
-    /// The time after which refused work can begin, if the queue is too long by `excess`. Each piece has its own time,
-    /// so that they do not all come back at once. But not all come back, so no more than the patience is added.
-    fn promise(&mut self, now: Duration, excess: Duration, ticket: Ticket) -> Duration {
-        let places = self.places(ticket.length()) as f64;
-        let line = &mut self.lines[ticket.length() as usize];
-        let each = line.expected(Times::of(&ticket)).div_f64(places);
-        let free = now.saturating_add(excess);
-        let free = line
-            .promised
-            .clamp(free, free.saturating_add(self.patience));
-        line.promised = free.saturating_add(each);
-        free - now
-    }
-
-    /// All waiting work of a length, in its order.
-    fn order(&self, length: WorkLength) -> Vec<(C, Ticket)> {
-        let ranks = self.accounts.iter().flat_map(|(&client, account)| {
-            let ranks = account.ranks(length);
-            ranks.map(move |rank| (rank, client))
-        });
-        let mut ranks: Vec<_> = ranks.collect();
-        ranks.sort_unstable();
-        let order = ranks.into_iter();
-        order.map(|(rank, client)| (client, rank.ticket)).collect()
     }
 
     /// Changes what a client has, and keeps the lines as the accounts are.
@@ -277,28 +170,21 @@ impl<C: Copy + Eq + Hash + Ord, W> Shares<C, W> {
             }
         }
     }
-
-    const fn places(&self, length: WorkLength) -> usize {
-        match length {
-            WorkLength::Short => self.places.short,
-            WorkLength::Long => self.places.firsts,
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const START: Duration = Duration::ZERO;
-    const MOMENT: Duration = Duration::from_millis(80);
-    const LONG: Duration = Duration::from_secs(5);
-    const PATIENCE: Duration = Duration::from_secs(10);
+    pub(super) const START: Duration = Duration::ZERO;
+    pub(super) const MOMENT: Duration = Duration::from_millis(80);
+    pub(super) const LONG: Duration = Duration::from_secs(5);
+    pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
-    type Named = Shares<char, &'static str>;
+    pub(super) type Named = Shares<char, &'static str>;
 
     /// Shares of a machine with this many cores.
-    fn shares(cores: usize) -> Named {
+    pub(super) fn shares(cores: usize) -> Named {
         let places = Places {
             short: cores,
             long: cores,
@@ -308,7 +194,7 @@ mod tests {
     }
 
     /// Enters work by name, and returns the name of the work that has to go.
-    fn enter(
+    pub(super) fn enter(
         shares: &mut Named,
         client: char,
         (purpose, time): (Purpose, Duration),
@@ -335,14 +221,14 @@ mod tests {
     }
 
     /// The names of all that may begin now.
-    fn begin(shares: &mut Named) -> Vec<&'static str> {
+    pub(super) fn begin(shares: &mut Named) -> Vec<&'static str> {
         std::iter::from_fn(|| shares.next(START))
             .map(|(_, name)| name)
             .collect()
     }
 
     /// Ends one piece of work of a client that is under way.
-    fn end(shares: &mut Named, client: char, now: Duration) {
+    pub(super) fn end(shares: &mut Named, client: char, now: Duration) {
         let running = shares.lines.iter().flat_map(|line| &line.running);
         let mut own = running.filter(|(_, (of, _))| *of == client);
         let ticket = *own.next().unwrap().0;
@@ -424,90 +310,6 @@ mod tests {
         let order: Vec<_> = order.collect();
         let (choice, search) = (Purpose::Choice, Purpose::Search);
         assert_eq!(order, [('b', choice), ('c', choice), ('b', search)]);
-    }
-
-    #[test]
-    fn the_work_that_would_wait_for_too_long_is_refused_and_comes_back_in_time() {
-        let mut shares = shares(1);
-        let choice = Work {
-            purpose: Purpose::Choice,
-            time: MOMENT,
-            is_whole: false,
-        };
-        // A choice takes 10 ms: while one is under way, 1,000 wait no longer than 10 s.
-        for client in 0..=1000 {
-            let client = char::from_u32(0x4E00 + client).unwrap();
-            assert!(shares.enter(START, client, choice, "").1.is_none());
-            shares.next(START);
-        }
-        let mut refused = Vec::new();
-        for client in ["a", "b", "c"].map(|name| name.chars().next().unwrap()) {
-            let (_, gone) = shares.enter(START, client, choice, "last");
-            let (name, again) = gone.unwrap();
-            assert_eq!(name, "last");
-            refused.push(again.as_millis());
-        }
-        assert_eq!(refused, [10, 20, 30]);
-        // Most of those who are refused do not come back.
-        for _ in 0..2_000 {
-            let (_, gone) = shares.enter(START, 'd', choice, "last");
-            let (_, again) = gone.unwrap();
-            assert!(again <= PATIENCE + Duration::from_millis(10), "{again:?}");
-        }
-    }
-
-    #[test]
-    fn the_client_with_the_most_gives_way() {
-        let mut shares = shares(1);
-        let choice = (Purpose::Choice, MOMENT);
-        // As above: the last of these waits for 10 s.
-        for _ in 0..=1000 {
-            assert_eq!(enter(&mut shares, 'a', choice, "of a"), None);
-            begin(&mut shares);
-        }
-        assert_eq!(enter(&mut shares, 'a', choice, "last"), Some("last"));
-        assert_eq!(enter(&mut shares, 'b', choice, "of b"), Some("of a"));
-    }
-
-    #[test]
-    fn what_work_needs_is_learned_from_the_work_before() {
-        let mut shares = shares(1);
-        let work = Work {
-            purpose: Purpose::Search,
-            time: LONG,
-            is_whole: false,
-        };
-        let expected = |shares: &mut Named| {
-            let (ticket, _) = shares.enter(START, 'z', work, "");
-            let expected = shares.lines[ticket.length() as usize].expected(Times::of(&ticket));
-            shares.leave('z', ticket);
-            expected
-        };
-        assert_eq!(expected(&mut shares), LONG.mul_f64(line::NEEDED));
-        for _ in 0..200 {
-            shares.enter(START, 'a', work, "");
-            begin(&mut shares);
-            end(&mut shares, 'a', Duration::from_millis(500));
-        }
-        let learned = expected(&mut shares);
-        assert!((490..=510).contains(&learned.as_millis()), "{learned:?}");
-    }
-
-    #[test]
-    fn work_without_end_can_be_added_up() {
-        let mut shares = shares(1);
-        for is_whole in [true, false] {
-            let work = Work {
-                purpose: Purpose::Search,
-                time: Duration::MAX,
-                is_whole,
-            };
-            for _ in 0..10 {
-                shares.enter(START, 'a', work, "");
-            }
-        }
-        assert_eq!(begin(&mut shares).len(), 1);
-        end(&mut shares, 'a', LONG);
     }
 
     #[test]
