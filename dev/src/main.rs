@@ -26,7 +26,7 @@ use laboratory::{question, tuning};
 type Output = (&'static str, fn(&str) -> anyhow::Result<String>);
 
 /// All files that are made. A new one has a line here.
-const OUTPUTS: [Output; 17] = [
+const OUTPUTS: [Output; 18] = [
     ("src/puzzles/counts.rs", puzzles::counts),
     ("src/openapi.json", description::text),
     ("src/cli/ask/keys/analysis.txt", help::analysis),
@@ -37,6 +37,7 @@ const OUTPUTS: [Output; 17] = [
     ("src/cli/ask/keys/status.txt", help::status),
     ("src/cli/ask/keys/verdict.txt", help::verdict),
     ("bindings/web/package/index.d.ts", types::typescript),
+    ("bindings/web/package/wasm.js", page::apart),
     ("crates/server/page/api/answers.js", types::javascript),
     ("crates/server/page/api/games.js", page::games),
     ("crates/server/page/api/mistakes.js", page::mistakes),

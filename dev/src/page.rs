@@ -28,6 +28,13 @@ pub(crate) fn games(_: &str) -> anyhow::Result<String> {
     ))
 }
 
+/// The games that the package for JavaScript has in a build apart.
+pub(crate) fn apart(module: &str) -> anyhow::Result<String> {
+    let apart = ALL.into_iter().filter(|&game| game != ADVANCE);
+    let names: Vec<_> = apart.map(|game| format!("'{game}'")).collect();
+    between(module, "const APART = [", "];", &names.join(", "))
+}
+
 /// The kinds of mistakes.
 pub(crate) fn mistakes(_: &str) -> anyhow::Result<String> {
     let kinds = Mistake::ALL.map(|kind| {

@@ -1,6 +1,6 @@
 // The engine in a thread: what a question needs of it is loaded when the question is first asked.
 
-import { isHere, read, readNow } from './files.js';
+import { Unloaded, isHere, read, readNow } from './files.js';
 import { BUILDS, compile } from './wasm.js';
 
 /** @import { Build, Wasm } from './wasm.js' */
@@ -40,11 +40,13 @@ export class Core {
    * @returns {Promise<T>}
    */
   async complete(ask) {
+    /** @type {Set<string>} */
+    const brought = new Set();
     for (;;) {
       try {
         return ask(this.#wasm);
       } catch (error) {
-        const name = this.#missed(error);
+        const name = this.#missed(error, brought);
         if (name === 'games') await this.start('games');
         else this.#wasm.bring(name, await read(ASSETS[name]));
       }
@@ -53,11 +55,13 @@ export class Core {
 
   /** The same at once. Only Node reads files at once. @template T @param {(wasm: Wasm) => T} ask @returns {T} */
   completeNow(ask) {
+    /** @type {Set<string>} */
+    const brought = new Set();
     for (;;) {
       try {
         return ask(this.#wasm);
       } catch (error) {
-        const name = this.#missed(error);
+        const name = this.#missed(error, brought);
         const file = name === 'games' ? BUILDS.games.file : ASSETS[name];
         if (!isHere(file)) throw new Error(`${name} has not been loaded: await loadAssets() first, or ask an Engine`);
         if (name === 'games') this.#startGames(readNow(file));
@@ -83,10 +87,17 @@ export class Core {
     this.#build = 'games';
   }
 
-  /** For want of what a call has failed. @param {unknown} error of another cause, which is thrown */
-  #missed(error) {
+  /**
+   * For want of what a call has failed.
+   * @param {unknown} error of another cause, which is thrown
+   * @param {Set<string>} brought what has been brought for this call, to which the name is added
+   */
+  #missed(error, brought) {
     const name = this.#wasm.missed();
     if (!name) throw error;
+    // The engine takes no file but the one that it was built with.
+    if (brought.has(name)) throw new Unloaded(`${ASSETS[name] ?? name} is damaged, or of another version`);
+    brought.add(name);
     return name;
   }
 }

@@ -19,14 +19,20 @@ export const isHere = (file) => file.protocol === 'file:';
  * @returns {Promise<Uint8Array>}
  */
 export async function read(file, onProgress) {
-  // Bundlers would look for what is imported from Node, and find nothing.
-  if (isHere(file)) return process.getBuiltinModule('node:fs/promises').readFile(file);
-  const response = await fetch(file).catch(({ message }) => {
-    throw new Unloaded(`${file} cannot be had: ${message}`);
-  });
-  if (!response.ok || !response.body) throw new Unloaded(`${file} cannot be had: ${response.status}`);
+  try {
+    // Bundlers would look for what is imported from Node, and find nothing.
+    return await (isHere(file) ? process.getBuiltinModule('node:fs/promises').readFile(file) : fetched(file, onProgress));
+  } catch (error) {
+    throw new Unloaded(`${file} cannot be had: ${error.message}`);
+  }
+}
+
+/** @type {typeof read} */
+async function fetched(file, onProgress) {
+  const response = await fetch(file);
+  if (!response.ok || !response.body) throw new Error(`${response.status}`);
   // Some hosts answer with a page where they have no file.
-  if (response.headers.get('Content-Type')?.startsWith('text/html')) throw new Unloaded(`${file} cannot be had: the host sends a page`);
+  if (response.headers.get('Content-Type')?.startsWith('text/html')) throw new Error('the host sends a page');
   let come = 0;
   const counting = new TransformStream({
     transform(chunk, controller) {

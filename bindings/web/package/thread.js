@@ -2,7 +2,7 @@
 
 import { Unloaded } from './files.js';
 import { Refused } from './refused.js';
-import { BUILDS, compile } from './wasm.js';
+import { BUILDS, buildOf, compile } from './wasm.js';
 
 /** @import { AnalyseRequest, Analysis, BotMove, MoveRequest } from './index.js' */
 /** @import { Build } from './wasm.js' */
@@ -74,7 +74,7 @@ export class Engine {
 
   async #converse(question, asked, { onDepth, signal, maxTime = LONGEST }) {
     signal?.throwIfAborted();
-    const build = this.#build === 'games' || (asked?.game ?? 'advance') !== 'advance' ? 'games' : 'engine';
+    const build = this.#build === 'games' ? 'games' : buildOf(asked?.game);
     const module = this.#build === build ? undefined : await compile(build);
     signal?.throwIfAborted();
     this.#thread ??= thread();
