@@ -23,6 +23,8 @@ for game, level, position, limit in [
     ("eater", "smart", "..../..../..../.... w -", Limit()),
     ("advance", 9, None, Limit(time=1)),
     ("checkers", "search", None, Limit(time=0.5)),
+    ("connections", "search", None, Limit(time=0.5)),
+    ("jeson-mor", "search", None, Limit(time=0.5)),
 ]:
     board = Board(game=game) if position is None else Board(position, game=game)
     Engine(level=level, game=game).play(board, limit)

@@ -18,6 +18,8 @@ const WORST = [
   ['openings', { position: 'mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w' }],
   ['analyse', { position: 'mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w', time: 1000, multipv: 64 }],
   ['analyse', { game: 'checkers', position: '.b.b.b.b/b.b.b.b./.b.b.b.b/......../......../r.r.r.r./.r.r.r.r/r.r.r.r. cm r 0', time: 500 }],
+  ['analyse', { game: 'connections', position: 'P....x/....../....../p....X 0', time: 500 }],
+  ['analyse', { game: 'jeson-mor', position: 'kakakakak/........./........./........./........./........./........./........./KAKAKAKAK 0 0 0 w 0', time: 500 }],
 ];
 
 test('a thread stays within what is documented', async () => {
