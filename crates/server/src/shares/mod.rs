@@ -78,6 +78,10 @@ impl<C: Copy + Eq + Hash + Ord, W> Shares<C, W> {
 
     /// Takes out work that waits; `None` if it has begun or gone.
     pub(super) fn leave(&mut self, client: C, ticket: Ticket) -> Option<W> {
+        // Most work has begun by then.
+        if !self.waits(client, &ticket) {
+            return None;
+        }
         self.change(client, |account| account.take(ticket))
     }
 

@@ -41,7 +41,7 @@ impl<C: Copy + Eq + Hash + Ord, W> Shares<C, W> {
         Some(self.promise(now, wait.saturating_sub(self.patience), ticket))
     }
 
-    fn waits(&self, client: C, ticket: &Ticket) -> bool {
+    pub(super) fn waits(&self, client: C, ticket: &Ticket) -> bool {
         let account = self.accounts.get(&client);
         let own = account.map(|account| &account.own[ticket.length() as usize]);
         own.is_some_and(|own| own.waiting.contains_key(ticket))
