@@ -130,7 +130,8 @@ async fn meet(
     let read = tokio::select! {
         read = timeout(PATIENCE, stream.peek(&mut first)) => read,
         _ = ended.changed() => return,
-        Ok(()) = &mut told => return,
+        // Also where its sender is dropped at the end of the server: what has told once must not be asked again.
+        _ = &mut told => return,
     };
     let Ok(Ok(read)) = read else {
         return;
@@ -260,9 +261,35 @@ impl Drop for UnderWay {
 
 #[cfg(test)]
 mod tests {
-    use std::net::Ipv4Addr;
+    use std::io::Write;
+    use std::net::{self, Ipv4Addr};
+
+    use tokio::runtime::Runtime;
 
     use super::*;
+
+    /// The choice between what is ready at the same time is random.
+    #[test]
+    fn a_request_that_comes_as_the_server_ends_does_no_harm() {
+        Runtime::new().unwrap().block_on(async {
+            let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+            let address = listener.local_addr().unwrap();
+            let room = Room::new(Semaphore::new(1));
+            for _ in 0..64 {
+                let mut client = net::TcpStream::connect(address).unwrap();
+                client.write_all(b"GET /healthz HTTP/1.1\r\n\r\n").unwrap();
+                let (stream, _) = listener.accept().await.unwrap();
+                stream.readable().await.unwrap();
+                let visit = Visit {
+                    peer: address.ip(),
+                    _place: Arc::new(Arc::clone(&room).acquire_owned().await.unwrap()),
+                };
+                let told = Open::default().add(Client::at(address.ip()));
+                let (_ending, ended) = watch::channel(());
+                meet(stream, Handle::current(), visit, Router::new(), ended, told).await;
+            }
+        });
+    }
 
     #[test]
     fn the_client_with_most_connections_loses_its_oldest() {
