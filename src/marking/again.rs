@@ -85,8 +85,8 @@ impl Marker<'_> {
             let case = failed[number as usize];
             let mut own = Duration::ZERO;
             let passed = (0..TIMES).map(|_| {
-                let (answer, spent) = self.answer(case, &terms)?;
-                own += spent.map_or(Duration::ZERO, |spent| spent.own);
+                let (answer, observed) = self.answer(case, &terms)?;
+                own += observed.spent.map_or(Duration::ZERO, |spent| spent.own);
                 Ok(is_passed(case, &answer))
             });
             let passed = passed.collect::<Result<_, Failure>>()?;

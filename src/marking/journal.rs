@@ -2,6 +2,7 @@
 //!
 //! Lines are added one by one, so that a killed run leaves all steps that were done, and perhaps a part of one.
 
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::time::Duration;
@@ -14,7 +15,7 @@ use super::results::ExamResults;
 use crate::board::text;
 use crate::file::{GrowingFile, WriteError};
 use crate::game::Side;
-use crate::players::{Evidence, Fault, FaultKind, Remains, Spent};
+use crate::players::{Evidence, Fault, FaultKind, Remains, Spent, SideEffect};
 
 /// The longest line that is read, in bytes: far more than a step with its evidence takes.
 const MOST_LINE: u64 = 1 << 20;
@@ -29,7 +30,7 @@ enum JournalLine {
     Case {
         case: String,
         #[serde(flatten)]
-        spent: SpentLine,
+        observed: ObservedLine,
         board: Option<String>,
         #[serde(rename = "move")]
         mv: Option<String>,
@@ -39,7 +40,7 @@ enum JournalLine {
     Game {
         game: u32,
         #[serde(flatten)]
-        spent: SpentLine,
+        observed: ObservedLine,
         winner: Option<String>,
         plies: usize,
         fault: Option<FaultLine>,
@@ -48,7 +49,7 @@ enum JournalLine {
     Hidden {
         case: String,
         #[serde(flatten)]
-        spent: SpentLine,
+        observed: ObservedLine,
         passed: bool,
     },
     /// The last line about a bot that could not be asked.
@@ -60,13 +61,15 @@ enum JournalLine {
     },
 }
 
-/// The time of a step, in milliseconds.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-struct SpentLine {
+/// What was observed of a bot during a step. Times are in milliseconds.
+#[derive(Clone, Serialize, Deserialize)]
+struct ObservedLine {
     /// The bot's own time, which counts.
     ms: u64,
     wall_ms: u64,
     cpu_ms: Option<u64>,
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    effects: BTreeSet<SideEffect>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -226,11 +229,11 @@ impl JournalLine {
         if results.end.is_some() {
             return None;
         }
-        let (done, spent) = match (self, exam.task(results.next)?) {
+        let (done, observed) = match (self, exam.task(results.next)?) {
             (
                 Self::Case {
                     case,
-                    spent,
+                    observed,
                     board,
                     mv,
                     fault,
@@ -252,12 +255,12 @@ impl JournalLine {
                     played,
                     remark,
                 };
-                (Done::Case(answer), spent)
+                (Done::Case(answer), observed)
             }
             (
                 Self::Game {
                     game,
-                    spent,
+                    observed,
                     winner,
                     plies,
                     fault,
@@ -279,24 +282,27 @@ impl JournalLine {
                     },
                     record: None,
                 });
-                (done, spent)
+                (done, observed)
             }
             (
                 Self::Hidden {
                     case,
-                    spent,
+                    observed,
                     passed,
                 },
                 ExamTask::Hidden(asked),
-            ) if case == asked.to_string() => (Done::Hidden(passed), spent),
+            ) if case == asked.to_string() => (Done::Hidden(passed), observed),
             _ => return None,
         };
-        let spent = spent.read();
-        Some(ExamStep { done, spent })
+        Some(ExamStep {
+            done,
+            spent: observed.spent(),
+            effects: observed.effects,
+        })
     }
 
     fn new(exam: &Exam, step: &ExamStep, number: u32) -> Self {
-        let spent = SpentLine::new(step.spent);
+        let observed = ObservedLine::new(step);
         match &step.done {
             Done::Case(CaseAnswer {
                 left,
@@ -304,7 +310,7 @@ impl JournalLine {
                 remark,
             }) => Self::Case {
                 case: exam.cases[number as usize].to_string(),
-                spent,
+                observed,
                 board: left.as_ref().map(text::lines),
                 mv: played.as_ref().ok().map(ToString::to_string),
                 fault: played.as_ref().err().map(FaultLine::new),
@@ -312,7 +318,7 @@ impl JournalLine {
             },
             Done::Game(game) => Self::Game {
                 game: number - exam.cases.len() as u32 + 1,
-                spent,
+                observed,
                 winner: game.winner.map(|side| side.to_string()),
                 plies: game.plies,
                 fault: game.fault.as_ref().map(FaultLine::new),
@@ -322,24 +328,26 @@ impl JournalLine {
                     Some(ExamTask::Hidden(case)) => case.to_string(),
                     _ => String::new(),
                 },
-                spent,
+                observed,
                 passed: *passed,
             },
         }
     }
 }
 
-impl SpentLine {
-    fn new(spent: Spent) -> Self {
+impl ObservedLine {
+    fn new(step: &ExamStep) -> Self {
         let ms = |time: Duration| time.as_millis() as u64;
+        let spent = step.spent;
         Self {
             ms: ms(spent.own),
             wall_ms: ms(spent.wall),
             cpu_ms: spent.cpu.map(ms),
+            effects: step.effects.clone(),
         }
     }
 
-    fn read(self) -> Spent {
+    fn spent(&self) -> Spent {
         Spent {
             wall: Duration::from_millis(self.wall_ms),
             cpu: self.cpu_ms.map(Duration::from_millis),
@@ -415,10 +423,11 @@ mod tests {
         };
         let lines = (1..=6).map(|game| JournalLine::Game {
             game,
-            spent: SpentLine {
+            observed: ObservedLine {
                 ms: 7,
                 wall_ms: 9,
                 cpu_ms: Some(6),
+                effects: SideEffect::ALL.into_iter().take(game as usize % 3).collect(),
             },
             winner: (game % 3 > 0).then(|| Side::BOTH[game as usize % 2].to_string()),
             plies: 200,

@@ -7,7 +7,7 @@ use super::scene::{Scene, assert_fails, reasons};
 use super::scripts::{FORGER, LINKER, NAMESPACES, PARASITE, READER, SETTER};
 use crate::{Test, tests};
 
-pub fn tests() -> [Test; 11] {
+pub fn tests() -> [Test; 12] {
     tests![
         a_reader_of_answers_finds_none,
         the_same_reader_finds_them_without_a_sandbox,
@@ -20,6 +20,7 @@ pub fn tests() -> [Test; 11] {
         an_entry_called_bin_sees_no_neighbour,
         files_in_one_folder_see_no_neighbour,
         what_a_bot_writes_beside_itself_does_not_last,
+        what_a_bot_does_besides_is_told,
     ]
 }
 
@@ -50,6 +51,47 @@ fn what_a_bot_writes_beside_itself_does_not_last() {
     }
     let own = fs::read_to_string(scene.path("bot/bot")).unwrap();
     assert_eq!(own.lines().count(), script.lines().count() + 1, "{own}");
+}
+
+/// Bots by what they do before they leave a board, and the side effects that are noted.
+const BESIDES: [(&str, &[&str]); 15] = [
+    ("cat \"${0%/*}\"/* /dev/shm/* >&2", &[]),
+    ("sleep 0 & wait", &[]),
+    ("echo >x; rm x", &[]),
+    ("bash -c 'exec 3<>/dev/tcp/127.0.0.1/9'", &["network"]),
+    ("bash -c 'exec 3<>/dev/tcp/192.0.2.1/9'", &["network"]),
+    ("bash -c 'exec 3<>/dev/tcp/2001:db8::1/9'", &["network"]),
+    ("bash -c 'echo >/dev/udp/192.0.2.1/9'", &["network"]),
+    ("sleep $SLEEP &", &["processes"]),
+    ("setsid sleep $SLEEP & exit 9", &["processes"]),
+    ("echo >\"${0%/*}/log\"", &["program"]),
+    ("echo >\"${0%/*}/cache/.hidden\"", &["program"]),
+    ("echo >>\"$0\"", &["program"]),
+    ("ln -s nowhere \"$TMPDIR/x\"", &["files"]),
+    ("echo >/dev/shm/.x", &["files"]),
+    (
+        "echo >x; echo >\"${0%/*}/x\"; sleep $SLEEP & kill -9 $$",
+        &["processes", "program", "files"],
+    ),
+];
+
+/// Nothing of it changes a mark.
+fn what_a_bot_does_besides_is_told() {
+    let scene = Scene::new();
+    for (number, (script, _)) in BESIDES.iter().enumerate() {
+        let script = format!("{script}\ncp \"$2\" \"$3\"");
+        scene.write(&format!("class/{number}/bot"), &script);
+        fs::create_dir(scene.path(&format!("class/{number}/cache"))).unwrap();
+    }
+    let class = scene.mark_class("class", &["--call", "{}/bot", "--games", "0"]);
+    for (number, (script, effects)) in BESIDES.iter().enumerate() {
+        let steps = class.steps(&number.to_string());
+        assert!(!steps.is_empty());
+        for step in steps {
+            let told = step["effects"].as_array().cloned().unwrap_or_default();
+            assert_eq!(told, *effects, "{script}");
+        }
+    }
 }
 
 #[track_caller]

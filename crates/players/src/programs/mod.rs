@@ -13,6 +13,7 @@ mod processes;
 mod program;
 mod standing;
 mod terms;
+mod side_effect;
 mod withheld;
 mod workshop;
 
@@ -23,5 +24,6 @@ pub use options::ParseBotError;
 pub use processes::{CommandLine, PLACE, ParseCommandLineError};
 pub use program::{Answer, Program, Word, adopt_survivors};
 pub use terms::Terms;
+pub use side_effect::SideEffect;
 pub use withheld::short_of_cpu;
 pub use workshop::{Workshop, WorkshopError};

@@ -6,6 +6,7 @@ mod trial;
 
 pub use self::trial::Word;
 
+use std::collections::BTreeSet;
 use std::io;
 use std::process::Stdio;
 use std::time::Duration;
@@ -18,6 +19,7 @@ use super::processes::command_line::CommandLine;
 use super::processes::group;
 use super::processes::process::Process;
 use super::terms::Terms;
+use super::side_effect::SideEffect;
 use crate::any::{AnyMove, AnyPosition};
 use crate::player::{Failure, Fault, Player, PlayerReply, Thought};
 use crate::shortage::{MachineResource, Shortage};
@@ -48,6 +50,8 @@ pub struct Program {
     files: Files,
     /// The time of the moves so far.
     spent: Spent,
+    /// The side effects of the moves so far.
+    effects: BTreeSet<SideEffect>,
 }
 
 /// A program's answer to a position.
@@ -61,6 +65,8 @@ pub struct Answer {
     pub remark: Option<String>,
     /// The time that the program took.
     pub spent: Spent,
+    /// Its side effects, as far as a sandbox tells.
+    pub effects: BTreeSet<SideEffect>,
 }
 
 impl Program {
@@ -74,6 +80,7 @@ impl Program {
             terms,
             files: Files::new()?,
             spent: Spent::default(),
+            effects: BTreeSet::new(),
         })
     }
 
@@ -147,6 +154,10 @@ impl Player for Program {
 
     fn spent(&self) -> Option<Spent> {
         Some(self.spent)
+    }
+
+    fn effects(&self) -> BTreeSet<SideEffect> {
+        self.effects.clone()
     }
 }
 

@@ -1,5 +1,6 @@
 //! A run of a program: it is started with its files, watched, and what it leaves is judged.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{Read, Write};
@@ -24,6 +25,7 @@ use crate::programs::processes::process::Process;
 use crate::programs::processes::tail::Tail;
 use crate::programs::processes::thread::start_thread;
 use crate::programs::terms::Terms;
+use crate::programs::side_effect::SideEffect;
 use crate::programs::withheld::{short_of_memory, withheld};
 use crate::shortage::{MachineResource, Shortage};
 
@@ -77,7 +79,9 @@ impl Program {
             let _ = stdin.write_all(board);
         }
         let mut meter = Meter::new(process.id(), &group);
-        let answer = match self.left_by(process, &mut meter, &files, &group, position) {
+        let mut effects = BTreeSet::new();
+        let left = self.left_by(process, &mut meter, &mut effects, &files, &group, position);
+        let answer = match left {
             Err(Failure::Fault(fault)) => match starved(&fault) {
                 Some(short) => return Err(short.into()),
                 None => Answer {
@@ -85,14 +89,17 @@ impl Program {
                     played: Err(fault),
                     remark: None,
                     spent: Spent::default(),
+                    effects: BTreeSet::new(),
                 },
             },
             answer => answer?,
         };
         let spent = meter.spent();
         self.spent.add(spent);
+        self.effects.extend(&effects);
         Ok(Answer {
             spent,
+            effects,
             played: answer.played.map_err(|fault| {
                 self.explained(fault).leaving(Remains {
                     command: told(&self.line, &words),
@@ -127,6 +134,7 @@ impl Program {
         &self,
         process: Process,
         meter: &mut Meter,
+        effects: &mut BTreeSet<SideEffect>,
         files: &Files,
         group: &ControlGroup,
         position: &AnyPosition,
@@ -152,6 +160,7 @@ impl Program {
             let silent = |_| MachineResource::Launcher.short("it did not hand over OUT");
             let output = output.map_err(silent)?;
             if let Some(handover) = Handover::read(&output) {
+                *effects = handover.effects;
                 files.receive(handover.out)?;
                 ended = Some(group::exited(handover.code));
             } else if !Handover::has_begun(&output) {
@@ -264,6 +273,7 @@ fn judged(position: &AnyPosition, left: Vec<u8>) -> Result<Answer, Fault> {
         played,
         remark: None,
         spent: Spent::default(),
+        effects: BTreeSet::new(),
     })
 }
 
