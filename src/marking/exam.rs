@@ -12,7 +12,7 @@ use crate::games::ADVANCE;
 use crate::matches::record::Record;
 use crate::matches::{Pairing, Series};
 use crate::moves::Position;
-use crate::players::{Answer, Fault, Spent, SideEffect};
+use crate::players::{Answer, Fault, SideEffect, Spent};
 
 /// The usual opponent of the games, as `advance match` takes it: the assignment's level 7, which counts on what a move
 /// guarantees, so expects the worst of the enemy's equal replies. The seed of each game breaks its ties.

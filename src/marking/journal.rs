@@ -15,7 +15,7 @@ use super::results::ExamResults;
 use crate::board::text;
 use crate::file::{GrowingFile, WriteError};
 use crate::game::Side;
-use crate::players::{Evidence, Fault, FaultKind, Remains, Spent, SideEffect};
+use crate::players::{Evidence, Fault, FaultKind, Remains, SideEffect, Spent};
 
 /// The longest line that is read, in bytes: far more than a step with its evidence takes.
 const MOST_LINE: u64 = 1 << 20;
@@ -427,7 +427,10 @@ mod tests {
                 ms: 7,
                 wall_ms: 9,
                 cpu_ms: Some(6),
-                effects: SideEffect::ALL.into_iter().take(game as usize % 3).collect(),
+                effects: SideEffect::ALL
+                    .into_iter()
+                    .take(game as usize % 3)
+                    .collect(),
             },
             winner: (game % 3 > 0).then(|| Side::BOTH[game as usize % 2].to_string()),
             plies: 200,

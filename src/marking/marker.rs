@@ -16,7 +16,7 @@ use crate::matches::record::{Notes, Record};
 use crate::matches::{Outcome, in_order, play};
 use crate::moves::Position;
 use crate::players::{
-    Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, Spent, Terms, SideEffect,
+    Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, SideEffect, Spent, Terms,
 };
 
 /// A position of a middle game.

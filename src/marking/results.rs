@@ -8,7 +8,7 @@ use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask, is_passe
 use super::failed::Failed;
 use super::hidden::Contrast;
 use super::why;
-use crate::cases::{CaseLevel, Marks, Passes};
+use crate::cases::{Case, CaseLevel, Marks, Passes};
 use crate::matches::{FirstFault, Tally};
 use crate::number::counted;
 use crate::players::{Fault, FaultKind, SideEffect};
@@ -209,6 +209,13 @@ impl ExamResults {
             case: &exam.cases[*number],
             got,
         })
+    }
+
+    /// The failed cases that count in the mark: those of the first level with a failed one. Later levels bring no points.
+    pub(super) fn counting<'a>(&'a self, exam: &'a Exam) -> impl Iterator<Item = &'a Case> {
+        let mut failed = self.failed(exam).map(|failed| failed.case).peekable();
+        let first = failed.peek().map(|case| case.level);
+        failed.take_while(move |case| Some(case.level) == first)
     }
 
     /// The grade of the bot: the highest level that it passed completely, with all levels before; level 4 if there is

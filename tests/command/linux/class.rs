@@ -62,7 +62,7 @@ fn steps(scene: &Scene, out: &str) -> usize {
 }
 
 /// Kills a run with a signal that it cannot catch, as soon as `done` says so.
-fn kill_after(mut command: process::Command, done: impl Fn() -> bool) {
+pub(super) fn kill_after(mut command: process::Command, done: impl Fn() -> bool) {
     let mut child = command
         .stdout(Stdio::null())
         .stderr(Stdio::null())

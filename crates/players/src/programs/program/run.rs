@@ -24,8 +24,8 @@ use crate::programs::processes::group;
 use crate::programs::processes::process::Process;
 use crate::programs::processes::tail::Tail;
 use crate::programs::processes::thread::start_thread;
-use crate::programs::terms::Terms;
 use crate::programs::side_effect::SideEffect;
+use crate::programs::terms::Terms;
 use crate::programs::withheld::{short_of_memory, withheld};
 use crate::shortage::{MachineResource, Shortage};
 
