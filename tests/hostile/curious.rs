@@ -1,7 +1,12 @@
 //! Bots that try to read, play or change what belongs to others.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
+
+use assert_cmd::Command;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
 
 use super::scene::{Scene, assert_fails, reasons};
 use super::scripts::{FORGER, LINKER, NAMESPACES, PARASITE, READER, SETTER};
@@ -25,10 +30,11 @@ pub fn tests() -> [Test; 12] {
 }
 
 /// Tests that run when root marks.
-pub fn tests_of_root() -> [Test; 2] {
+pub fn tests_of_root() -> [Test; 3] {
     tests![
         what_only_root_may_read_is_not_read,
         a_reader_finds_no_answers_as_another_user,
+        an_archive_that_another_user_can_neither_enter_nor_copy_is_told,
     ]
 }
 
@@ -202,10 +208,6 @@ fn a_reader_finds_no_answers_as_another_user() {
     command.assert().success();
     // Otherwise this folder alone would keep the reader out.
     fs::set_permissions(scene.path(""), PermissionsExt::from_mode(0o755)).unwrap();
-    scene.write(
-        "tools/bwrap",
-        "echo 'bwrap: No permissions to create new namespace' >&2; exit 1",
-    );
     scene.write("class/reader/bot", READER);
     scene.write(
         "class/curious/bot",
@@ -213,15 +215,7 @@ fn a_reader_finds_no_answers_as_another_user() {
     );
     scene.lend_the_program_at("class/good/advance");
     scene.write("class/good/bot", "exec \"${0%/*}/advance\" \"$@\"");
-    let mut command = scene.advance();
-    let path = std::env::var("PATH").unwrap();
-    command.env("PATH", format!("{}:{path}", scene.path("tools").display()));
-    command.args([
-        "mark", "--cases", "cases", "--games", "0", "--bots", "class", "--call", "{}/bot", "--out",
-        "marks",
-    ]);
-    command.args(TIME_TO_READ);
-    let assert = command.assert().success();
+    let assert = as_other_users(&scene).args(TIME_TO_READ).assert().success();
     let told = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
     assert!(
         told.contains("No permissions to create new namespace; so they run as other users"),
@@ -250,5 +244,49 @@ fn a_reader_finds_no_answers_as_another_user() {
             .permissions()
             .mode();
         assert_eq!(mode & 0o777, 0o700, "{folder}");
+    }
+}
+
+/// The command that marks the class where nobody may make namespaces.
+fn as_other_users(scene: &Scene) -> Command {
+    scene.write(
+        "tools/bwrap",
+        "echo 'bwrap: No permissions to create new namespace' >&2; exit 1",
+    );
+    let mut command = scene.advance();
+    let path = std::env::var("PATH").unwrap();
+    command.env("PATH", format!("{}:{path}", scene.path("tools").display()));
+    command.args([
+        "mark", "--cases", "cases", "--games", "0", "--bots", "class", "--call", "{}/bot", "--out",
+        "marks",
+    ]);
+    command
+}
+
+fn an_archive_that_another_user_can_neither_enter_nor_copy_is_told() {
+    let scene = Scene::new();
+    fs::set_permissions(scene.path(""), PermissionsExt::from_mode(0o755)).unwrap();
+    fs::create_dir(scene.path("class")).unwrap();
+    for (name, more) in [("large", 400), ("small", 300)] {
+        let file = File::create(scene.path(&format!("class/{name}.zip"))).unwrap();
+        let mut archive = ZipWriter::new(file);
+        let options = SimpleFileOptions::default().unix_permissions(0o755);
+        archive.start_file("bot", options).unwrap();
+        archive
+            .write_all(b"#!/bin/sh\necho ran >&2; exit 2\n")
+            .unwrap();
+        for number in 0..more {
+            archive.start_file(number.to_string(), options).unwrap();
+        }
+        archive.finish().unwrap();
+    }
+    as_other_users(&scene).assert().code(1);
+    let table = fs::read_to_string(scene.path("marks/marks.csv")).unwrap();
+    for (name, note) in [
+        ("large.zip", "not marked: other users may not enter"),
+        ("small.zip", "crash: exit code 2: ran"),
+    ] {
+        let row = table.lines().find(|row| row.starts_with(name)).unwrap();
+        assert!(row.contains(note), "{row}");
     }
 }

@@ -243,7 +243,10 @@ impl Class {
             let told = "its program is a link that leads out of its own folder";
             return Err(io::Error::other(told).into());
         }
-        Ok(Ok(()))
+        match self.terms.isolation.obstacle(&self.lines[bot]) {
+            Some(obstacle) => Err(io::Error::other(obstacle).into()),
+            None => Ok(Ok(())),
+        }
     }
 }
 

@@ -106,6 +106,14 @@ impl Isolation {
         }
     }
 
+    /// Why a command line can't run in this isolation, in a sentence; `None` if nothing is known against it.
+    pub fn obstacle(&self, line: &CommandLine) -> Option<String> {
+        match self {
+            Self::OtherUsers(users) => users.obstacle(&line.clone().resolved().ok()?),
+            Self::Sandbox(_) | Self::Folder | Self::None => None,
+        }
+    }
+
     /// The group that limits a program and its descendants while this value lives.
     pub(super) fn group(&self) -> ControlGroup {
         match self {
