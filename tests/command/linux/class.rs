@@ -193,7 +193,7 @@ fn a_class_that_is_killed_twice_gets_the_same_marks() {
         (4, "0,0,0,0,9", String::new()),
         (7, "0,0,9,0,0", silent("no file: OUT was not written")),
     ] {
-        let end = format!(",0.00,0,0,1,{faults},8,0,no,0.00,{note},");
+        let end = format!(",0.00,0,0,1,{faults},8,0,no,0.00,{note},,");
         assert!(row(number).ends_with(&end), "{table}");
     }
     assert!(
