@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use super::folder::{self, BotFiles, ClassFolder};
+use super::bot_files::{self, BotFiles};
+use super::folder::ClassFolder;
 use super::html::{Text, document};
 use super::intake::Intake;
 use super::marked::Marked;
@@ -207,7 +208,11 @@ impl Conduct {
 fn names(plan: &ClassPlan, bots: &[usize]) -> String {
     let names = bots.iter().map(|&bot| {
         let name = &plan.bots[bot].name;
-        format!("<a href=\"{}\">{}</a>", folder::page(bot, name), Text(name))
+        format!(
+            "<a href=\"{}\">{}</a>",
+            bot_files::page(bot, name),
+            Text(name)
+        )
     });
     names.collect::<Vec<_>>().join(", ")
 }

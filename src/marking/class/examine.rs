@@ -5,12 +5,12 @@ use std::io;
 use std::sync::PoisonError;
 use std::time::Duration;
 
-use super::folder::BotFiles;
+use super::bot::ClassBot;
+use super::bot_files::BotFiles;
 use super::manifest::Manifest;
 use super::marked::{FailedBuild, Marked, Unmarked};
 use super::page;
 use super::run::Class;
-use super::submissions::ClassBot;
 use crate::file;
 use crate::marking::again::{self, Again};
 use crate::marking::conduct::manners::Manners;
