@@ -1,5 +1,7 @@
 //! Several submissions of one student, of which the last counts.
 
+use std::collections::BTreeMap;
+
 use super::bot::ClassBot;
 use super::students::Student;
 use super::submissions::{PassedOver, Submissions};
@@ -12,10 +14,17 @@ impl Submissions {
             None => (false, author(&bot.name).to_owned()),
         };
         let bots = std::mem::take(&mut self.bots);
-        for bot in &bots {
-            let own = bots.iter().filter(|other| author(other) == author(bot));
-            let last = own.max_by_key(|other| counting(without_suffix(&other.name)));
-            match last.filter(|last| last.name != bot.name) {
+        let authors: Vec<_> = bots.iter().map(author).collect();
+        let mut last = BTreeMap::new();
+        for (bot, author) in bots.iter().zip(&authors) {
+            let known = last.entry(author).or_insert(bot);
+            let [order, before] = [bot, known].map(|bot| counting(without_suffix(&bot.name)));
+            if order >= before {
+                *known = bot;
+            }
+        }
+        for (bot, author) in bots.iter().zip(&authors) {
+            match last.get(author).filter(|last| last.name != bot.name) {
                 Some(last) => self.passed_over.push(PassedOver {
                     name: bot.name.clone(),
                     reason: format!("'{}' of the same student counts", last.name),
