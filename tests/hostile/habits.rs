@@ -231,6 +231,13 @@ fn each_habit_gets_its_mark_on_any_machine_and_at_any_time() {
         assert!(told.contains(&format!("'{over}' is passed over")), "{told}");
     }
     check(&scene, "quiet", &expected);
+    let page = |name: &str| fs::read_to_string(scene.path(&format!("quiet/{name}"))).unwrap();
+    for flag in ["tried the network", "left processes running"] {
+        let flag = format!("<mark>{flag}</mark>");
+        assert_eq!(page("index.html").matches(&flag).count(), 1, "{flag}");
+    }
+    let row = "network</a></td><td>1</td><td>1</td><td>0</td><td>0</td><td>0</td></tr>";
+    assert!(page("conduct.html").contains(row));
 
     println!("On a busy machine, killed and resumed:");
     let load = Load::new(4);
