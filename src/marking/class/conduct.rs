@@ -102,10 +102,10 @@ impl Conduct {
         }
         body.push_str("<h2>Nearly the same sources</h2>\n");
         if self.pairs.is_empty() {
-            let count = counted(self.sources.len() as u32, "submission");
+            let count = counted(sources::compared(&self.sources), "submission");
             let _ = writeln!(
                 body,
-                "<p>Of {count}, no two have nearly the same sources.</p>"
+                "<p>Of {count} with sources long enough to compare, no two are nearly the same.</p>"
             );
         }
         let groups = groups(self.pairs.iter().map(|pair| pair.bots));
