@@ -25,6 +25,9 @@ pub fn tests() -> [Test; 1] {
 /// Plays the right move of every case.
 const GOOD: &str = "exec \"${0%/*}/advance\" \"$@\" --level 7 --seed 1";
 
+/// The note of a bot that one limit or another ends: which it is depends on the speed of the machine.
+const SILENT: &str = "look at it: it left no board in any case";
+
 /// The bots whose program is this script: their mark, and a part of their note.
 const SCRIPTS: [(&str, &str, &str, &str); 32] = [
     (
@@ -52,11 +55,11 @@ const SCRIPTS: [(&str, &str, &str, &str); 32] = [
         "0.00",
         "crash: signal 11",
     ),
-    ("crowd", CROWD, "0.00", "more than 256 processes"),
-    ("fork-bomb", FORK_BOMB, "0.00", "more than 256 processes"),
+    ("crowd", CROWD, "0.00", SILENT),
+    ("fork-bomb", FORK_BOMB, "0.00", SILENT),
     ("forger", FORGER, "0.00", "crash: exit code 9"),
     ("garbage", "echo nonsense > \"$3\"", "0.00", "broken file"),
-    ("hog", HOG, "0.00", "more than 1024 MiB of memory"),
+    ("hog", HOG, "0.00", SILENT),
     (
         "interpreter",
         "",
