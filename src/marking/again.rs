@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::exam::is_passed;
+use super::exam::{Exam, is_passed};
 use super::marker::Marker;
 use super::results::ExamResults;
 use crate::matches::in_order;
@@ -37,6 +37,15 @@ struct AskedAgain {
 }
 
 impl Again {
+    /// None of the failed cases that count was asked again.
+    pub(super) fn none(exam: &Exam, results: &ExamResults) -> Self {
+        let left = results.counting(exam);
+        Self {
+            not_asked_again: left.map(ToString::to_string).collect(),
+            again: Vec::new(),
+        }
+    }
+
     /// How often a case was passed, in words; `None` if it was not among the failed ones that count.
     pub(super) fn of_case(&self, name: &str) -> Option<String> {
         if let Some(asked) = self.again.iter().find(|asked| asked.case == name) {
@@ -62,8 +71,8 @@ impl Again {
 }
 
 impl Marker<'_> {
-    /// Asks the failed cases of the first level that has some again, [`TIMES`] times each, until the bot has spent
-    /// `most` on them. Later levels bring no points.
+    /// Asks the failed cases that count again, [`TIMES`] times each, until the bot has spent `most` on them. Returns
+    /// too whether that is done: it is not if the bot cannot be run now.
     ///
     /// # Errors
     /// A stop is requested.
@@ -71,22 +80,15 @@ impl Marker<'_> {
         &self,
         results: &ExamResults,
         most: Duration,
-    ) -> Result<Again, Failure> {
-        let failed = results
-            .failed
-            .iter()
-            .map(|&(case, _)| &self.exam.cases[case]);
-        let first = failed.clone().next().map(|case| case.level);
-        let failed: Vec<_> = failed
-            .take_while(|case| Some(case.level) == first)
-            .collect();
+    ) -> Result<(Again, bool), Failure> {
+        let failed: Vec<_> = results.counting(self.exam).collect();
         let terms = self.part();
         let work = |number: u32| {
             let case = failed[number as usize];
             let mut own = Duration::ZERO;
             let passed = (0..TIMES).map(|_| {
-                let (answer, spent) = self.answer(case, &terms)?;
-                own += spent.map_or(Duration::ZERO, |spent| spent.own);
+                let (answer, observed) = self.answer(case, &terms)?;
+                own += observed.spent.map_or(Duration::ZERO, |spent| spent.own);
                 Ok(is_passed(case, &answer))
             });
             let passed = passed.collect::<Result<_, Failure>>()?;
@@ -114,12 +116,14 @@ impl Marker<'_> {
         if let Err(Failure::Stopped) = outcome {
             return Err(Failure::Stopped);
         }
+        let is_done = outcome.is_ok() || spent >= most;
         // The marks are there, even if the bot or the machine is not any more.
         let left = failed.iter().skip(again.len());
-        Ok(Again {
+        let again = Again {
             not_asked_again: left.map(ToString::to_string).collect(),
             again,
-        })
+        };
+        Ok((again, is_done))
     }
 }
 
@@ -130,7 +134,6 @@ mod tests {
     use crate::cases::{CaseLevel, Generator};
     use crate::game::Side;
     use crate::games::ADVANCE;
-    use crate::marking::Exam;
     use crate::players::isolation::Isolation;
     use crate::players::{Contender, Terms};
     use crate::search::Stop;
@@ -160,7 +163,8 @@ mod tests {
         marker.mark(&mut results, |_, _| Ok(())).unwrap();
         assert_eq!(results.failed.len(), 4);
         let counts = |most| {
-            let again = marker.ask_again(&results, most).unwrap();
+            let (again, is_done) = marker.ask_again(&results, most).unwrap();
+            assert!(is_done);
             assert!(again.again.iter().all(|asked| asked.passed == [false; 3]));
             (again.again.len(), again.not_asked_again.len())
         };

@@ -1,5 +1,6 @@
 //! An exam: the cases and games that bots have to do, and the outcome of each.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use crate::any::AnyMove;
@@ -11,7 +12,7 @@ use crate::games::ADVANCE;
 use crate::matches::record::Record;
 use crate::matches::{Pairing, Series};
 use crate::moves::Position;
-use crate::players::{Answer, Fault, Spent};
+use crate::players::{Answer, Fault, SideEffect, Spent};
 
 /// The usual opponent of the games, as `advance match` takes it: the assignment's level 7, which counts on what a move
 /// guarantees, so expects the worst of the enemy's equal replies. The seed of each game breaks its ties.
@@ -63,6 +64,8 @@ pub struct ExamStep {
     pub done: Done,
     /// The time it took, in whole milliseconds.
     pub spent: Spent,
+    /// The side effects of the bot.
+    pub effects: BTreeSet<SideEffect>,
 }
 
 /// The outcome of a step.

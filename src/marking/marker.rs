@@ -1,5 +1,6 @@
 //! Puts one player through an exam.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -15,7 +16,7 @@ use crate::matches::record::{Notes, Record};
 use crate::matches::{Outcome, in_order, play};
 use crate::moves::Position;
 use crate::players::{
-    Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, Spent, Terms,
+    Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, SideEffect, Spent, Terms,
 };
 
 /// A position of a middle game.
@@ -31,6 +32,13 @@ pub struct Marker<'a> {
     pub terms: Terms,
     /// The number of cases or games that run at once.
     pub threads: usize,
+}
+
+/// What is observed of a program while it answers a case or plays a game; nothing of a player of this process.
+#[derive(Debug, Default)]
+pub(super) struct Observed {
+    pub(super) spent: Option<Spent>,
+    effects: BTreeSet<SideEffect>,
 }
 
 impl Marker<'_> {
@@ -82,20 +90,21 @@ impl Marker<'_> {
 
     fn step(&self, step: u32, terms: &Terms) -> Result<ExamStep, Failure> {
         let begun = Instant::now();
-        let (done, spent) = match self.exam.task(step).ok_or(Failure::Stopped)? {
-            ExamTask::Case(case) => {
-                let (answer, spent) = self.answer(case, terms)?;
-                (Done::Case(answer), spent)
-            }
-            ExamTask::Game(game) => {
-                let (game, spent) = self.play(game, terms)?;
-                (Done::Game(game), spent)
-            }
-            ExamTask::Hidden(case) => {
-                let (answer, spent) = self.answer(case, terms)?;
-                (Done::Hidden(is_passed(case, &answer)), spent)
-            }
-        };
+        let (done, Observed { spent, effects }) =
+            match self.exam.task(step).ok_or(Failure::Stopped)? {
+                ExamTask::Case(case) => {
+                    let (answer, observed) = self.answer(case, terms)?;
+                    (Done::Case(answer), observed)
+                }
+                ExamTask::Game(game) => {
+                    let (game, observed) = self.play(game, terms)?;
+                    (Done::Game(game), observed)
+                }
+                ExamTask::Hidden(case) => {
+                    let (answer, observed) = self.answer(case, terms)?;
+                    (Done::Hidden(is_passed(case, &answer)), observed)
+                }
+            };
         // A player of this process has no time of its own.
         let wall = begun.elapsed();
         let own = spent.map_or(wall, |spent| spent.own);
@@ -105,7 +114,11 @@ impl Marker<'_> {
             cpu: spent.and_then(|spent| spent.cpu).map(whole),
             own: whole(own),
         };
-        Ok(ExamStep { done, spent })
+        Ok(ExamStep {
+            done,
+            spent,
+            effects,
+        })
     }
 
     /// The time that a program takes for a move of a game: the mean of the start position and one of a middle game.
@@ -123,19 +136,22 @@ impl Marker<'_> {
         Some(begun.elapsed() / positions.len() as u32)
     }
 
-    /// The answer to a case, and the time that a program took for it.
+    /// The answer to a case.
     pub(super) fn answer(
         &self,
         case: &Case,
         terms: &Terms,
-    ) -> Result<(CaseAnswer, Option<Spent>), Failure> {
+    ) -> Result<(CaseAnswer, Observed), Failure> {
         let position = case.position();
         if let Some(line) = self.marked.command_line() {
             // A program may leave any board, and gets the exact bytes of the case.
             let mut program = Program::new(line.clone(), terms.clone())?;
             let answer = program.answer(&AnyPosition::new(position), case.test.bytes())?;
-            let spent = answer.spent;
-            return Ok((answer.into(), Some(spent)));
+            let observed = Observed {
+                spent: Some(answer.spent),
+                effects: answer.effects.clone(),
+            };
+            return Ok((answer.into(), observed));
         }
         if !position.has_legal_move() {
             let fault = FaultKind::IllegalMove.because("there is no legal move");
@@ -144,7 +160,7 @@ impl Marker<'_> {
                 played: Err(fault),
                 remark: None,
             };
-            return Ok((answer, None));
+            return Ok((answer, Observed::default()));
         }
         let reply = self
             .marked
@@ -157,11 +173,11 @@ impl Marker<'_> {
             played: Ok(mv),
             remark: None,
         };
-        Ok((answer, None))
+        Ok((answer, Observed::default()))
     }
 
-    /// A game, and the time that a program took for its moves.
-    fn play(&self, game: u32, terms: &Terms) -> Result<(ExamGame, Option<Spent>), Failure> {
+    /// A game.
+    fn play(&self, game: u32, terms: &Terms) -> Result<(ExamGame, Observed), Failure> {
         let pairing = self.exam.pairing(game);
         let [first, second] = pairing.players;
         let opponent = &self.exam.opponent;
@@ -197,7 +213,11 @@ impl Marker<'_> {
                 notes: Notes::default(),
             })),
         };
-        Ok((game, marked.spent()))
+        let observed = Observed {
+            spent: marked.spent(),
+            effects: marked.effects(),
+        };
+        Ok((game, observed))
     }
 
     /// The same terms with a stop flag of their own: a failure stops only the rest of this round.

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use super::conduct;
 use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask, is_passed};
 use super::failed::Failed;
 use super::hidden::Contrast;
 use super::why;
-use crate::cases::{CaseLevel, Marks, Passes};
+use crate::cases::{Case, CaseLevel, Marks, Passes};
 use crate::matches::{FirstFault, Tally};
-use crate::players::{Fault, FaultKind};
+use crate::number::counted;
+use crate::players::{Fault, FaultKind, SideEffect};
 
 /// The steps of an exam that are done, counted.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +36,8 @@ pub struct ExamResults {
     pub failed: Vec<(usize, CaseAnswer)>,
     /// The number of answers from a program that failed after it had written them, by the kind of failure.
     pub remarks: BTreeMap<String, u32>,
+    /// The number of steps with each side effect.
+    pub effects: BTreeMap<SideEffect, u32>,
     /// The games in their order, without their records.
     pub played: Vec<ExamGame>,
     /// The bot's own time for the cases and games, one after another.
@@ -75,6 +79,9 @@ impl ExamResults {
     /// Adds the next step.
     pub(super) fn add(&mut self, exam: &Exam, step: ExamStep) {
         let number = self.next;
+        for effect in step.effects {
+            *self.effects.entry(effect).or_default() += 1;
+        }
         self.marks.per_win = exam.per_win;
         match (step.done, exam.task(number)) {
             (Done::Case(answer), Some(ExamTask::Case(case))) => {
@@ -204,6 +211,13 @@ impl ExamResults {
         })
     }
 
+    /// The failed cases that count in the mark: those of the first level with a failed one. Later levels bring no points.
+    pub(super) fn counting<'a>(&'a self, exam: &'a Exam) -> impl Iterator<Item = &'a Case> {
+        let mut failed = self.failed(exam).map(|failed| failed.case).peekable();
+        let first = failed.peek().map(|case| case.level);
+        failed.take_while(move |case| Some(case.level) == first)
+    }
+
     /// The grade of the bot: the highest level that it passed completely, with all levels before; level 4 if there is
     /// none.
     #[must_use]
@@ -274,6 +288,14 @@ impl ExamResults {
             1 => format!("1 answer counted, though the bot ended with {reason}"),
             _ => format!("{count} answers counted, though the bot ended with {reason}"),
         })
+    }
+
+    /// A sentence for each kind of side effect.
+    pub(super) fn effects_told(&self) -> impl Iterator<Item = String> {
+        let of = counted(self.steps, "step");
+        self.effects
+            .iter()
+            .map(move |(&effect, count)| format!("{} in {count} of {of}", conduct::words(effect)))
     }
 
     /// The number of cases and games lost by a kind of fault.

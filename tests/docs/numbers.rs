@@ -125,7 +125,7 @@ const PROMISES: [[&str; 4]; 34] = [
     [
         "docs/marking.md",
         "within 10 seconds of its end",
-        "crates/players/src/programs/program/mod.rs",
+        "crates/players/src/programs/program/run.rs",
         "HANDOVER_TIME: Duration = Duration::from_secs(10);",
     ],
     [

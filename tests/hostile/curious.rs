@@ -1,13 +1,18 @@
 //! Bots that try to read, play or change what belongs to others.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
+
+use assert_cmd::Command;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
 
 use super::scene::{Scene, assert_fails, reasons};
 use super::scripts::{FORGER, LINKER, NAMESPACES, PARASITE, READER, SETTER};
 use crate::{Test, tests};
 
-pub fn tests() -> [Test; 11] {
+pub fn tests() -> [Test; 12] {
     tests![
         a_reader_of_answers_finds_none,
         the_same_reader_finds_them_without_a_sandbox,
@@ -20,14 +25,16 @@ pub fn tests() -> [Test; 11] {
         an_entry_called_bin_sees_no_neighbour,
         files_in_one_folder_see_no_neighbour,
         what_a_bot_writes_beside_itself_does_not_last,
+        what_a_bot_does_besides_is_told,
     ]
 }
 
 /// Tests that run when root marks.
-pub fn tests_of_root() -> [Test; 2] {
+pub fn tests_of_root() -> [Test; 3] {
     tests![
         what_only_root_may_read_is_not_read,
         a_reader_finds_no_answers_as_another_user,
+        an_archive_that_another_user_can_neither_enter_nor_copy_is_told,
     ]
 }
 
@@ -50,6 +57,47 @@ fn what_a_bot_writes_beside_itself_does_not_last() {
     }
     let own = fs::read_to_string(scene.path("bot/bot")).unwrap();
     assert_eq!(own.lines().count(), script.lines().count() + 1, "{own}");
+}
+
+/// Bots by what they do before they leave a board, and the side effects that are noted.
+const BESIDES: [(&str, &[&str]); 15] = [
+    ("cat \"${0%/*}\"/* /dev/shm/* >&2", &[]),
+    ("sleep 0 & wait", &[]),
+    ("echo >x; rm x", &[]),
+    ("bash -c 'exec 3<>/dev/tcp/127.0.0.1/9'", &["network"]),
+    ("bash -c 'exec 3<>/dev/tcp/192.0.2.1/9'", &["network"]),
+    ("bash -c 'exec 3<>/dev/tcp/2001:db8::1/9'", &["network"]),
+    ("bash -c 'echo >/dev/udp/192.0.2.1/9'", &["network"]),
+    ("sleep $SLEEP &", &["processes"]),
+    ("setsid sleep $SLEEP & exit 9", &["processes"]),
+    ("echo >\"${0%/*}/log\"", &["program"]),
+    ("echo >\"${0%/*}/cache/.hidden\"", &["program"]),
+    ("echo >>\"$0\"", &["program"]),
+    ("ln -s nowhere \"$TMPDIR/x\"", &["files"]),
+    ("echo >/dev/shm/.x", &["files"]),
+    (
+        "echo >x; echo >\"${0%/*}/x\"; sleep $SLEEP & kill -9 $$",
+        &["processes", "program", "files"],
+    ),
+];
+
+/// Nothing of it changes a mark.
+fn what_a_bot_does_besides_is_told() {
+    let scene = Scene::new();
+    for (number, (script, _)) in BESIDES.iter().enumerate() {
+        let script = format!("{script}\ncp \"$2\" \"$3\"");
+        scene.write(&format!("class/{number}/bot"), &script);
+        fs::create_dir(scene.path(&format!("class/{number}/cache"))).unwrap();
+    }
+    let class = scene.mark_class("class", &["--call", "{}/bot", "--games", "0"]);
+    for (number, (script, effects)) in BESIDES.iter().enumerate() {
+        let steps = class.steps(&number.to_string());
+        assert!(!steps.is_empty());
+        for step in steps {
+            let told = step["effects"].as_array().cloned().unwrap_or_default();
+            assert_eq!(told, *effects, "{script}");
+        }
+    }
 }
 
 #[track_caller]
@@ -160,10 +208,6 @@ fn a_reader_finds_no_answers_as_another_user() {
     command.assert().success();
     // Otherwise this folder alone would keep the reader out.
     fs::set_permissions(scene.path(""), PermissionsExt::from_mode(0o755)).unwrap();
-    scene.write(
-        "tools/bwrap",
-        "echo 'bwrap: No permissions to create new namespace' >&2; exit 1",
-    );
     scene.write("class/reader/bot", READER);
     scene.write(
         "class/curious/bot",
@@ -171,15 +215,7 @@ fn a_reader_finds_no_answers_as_another_user() {
     );
     scene.lend_the_program_at("class/good/advance");
     scene.write("class/good/bot", "exec \"${0%/*}/advance\" \"$@\"");
-    let mut command = scene.advance();
-    let path = std::env::var("PATH").unwrap();
-    command.env("PATH", format!("{}:{path}", scene.path("tools").display()));
-    command.args([
-        "mark", "--cases", "cases", "--games", "0", "--bots", "class", "--call", "{}/bot", "--out",
-        "marks",
-    ]);
-    command.args(TIME_TO_READ);
-    let assert = command.assert().success();
+    let assert = as_other_users(&scene).args(TIME_TO_READ).assert().success();
     let told = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
     assert!(
         told.contains("No permissions to create new namespace; so they run as other users"),
@@ -208,5 +244,49 @@ fn a_reader_finds_no_answers_as_another_user() {
             .permissions()
             .mode();
         assert_eq!(mode & 0o777, 0o700, "{folder}");
+    }
+}
+
+/// The command that marks the class where nobody may make namespaces.
+fn as_other_users(scene: &Scene) -> Command {
+    scene.write(
+        "tools/bwrap",
+        "echo 'bwrap: No permissions to create new namespace' >&2; exit 1",
+    );
+    let mut command = scene.advance();
+    let path = std::env::var("PATH").unwrap();
+    command.env("PATH", format!("{}:{path}", scene.path("tools").display()));
+    command.args([
+        "mark", "--cases", "cases", "--games", "0", "--bots", "class", "--call", "{}/bot", "--out",
+        "marks",
+    ]);
+    command
+}
+
+fn an_archive_that_another_user_can_neither_enter_nor_copy_is_told() {
+    let scene = Scene::new();
+    fs::set_permissions(scene.path(""), PermissionsExt::from_mode(0o755)).unwrap();
+    fs::create_dir(scene.path("class")).unwrap();
+    for (name, more) in [("large", 400), ("small", 300)] {
+        let file = File::create(scene.path(&format!("class/{name}.zip"))).unwrap();
+        let mut archive = ZipWriter::new(file);
+        let options = SimpleFileOptions::default().unix_permissions(0o755);
+        archive.start_file("bot", options).unwrap();
+        archive
+            .write_all(b"#!/bin/sh\necho ran >&2; exit 2\n")
+            .unwrap();
+        for number in 0..more {
+            archive.start_file(number.to_string(), options).unwrap();
+        }
+        archive.finish().unwrap();
+    }
+    as_other_users(&scene).assert().code(1);
+    let table = fs::read_to_string(scene.path("marks/marks.csv")).unwrap();
+    for (name, note) in [
+        ("large.zip", "not marked: other users may not enter"),
+        ("small.zip", "crash: exit code 2: ran"),
+    ] {
+        let row = table.lines().find(|row| row.starts_with(name)).unwrap();
+        assert!(row.contains(note), "{row}");
     }
 }

@@ -25,6 +25,9 @@ pub fn tests() -> [Test; 1] {
 /// Plays the right move of every case.
 const GOOD: &str = "exec \"${0%/*}/advance\" \"$@\" --level 7 --seed 1";
 
+/// The note of a bot that one limit or another ends: which it is depends on the speed of the machine.
+const SILENT: &str = "look at it: it left no board in any case";
+
 /// The bots whose program is this script: their mark, and a part of their note.
 const SCRIPTS: [(&str, &str, &str, &str); 32] = [
     (
@@ -52,11 +55,11 @@ const SCRIPTS: [(&str, &str, &str, &str); 32] = [
         "0.00",
         "crash: signal 11",
     ),
-    ("crowd", CROWD, "0.00", "look at it"),
-    ("fork-bomb", FORK_BOMB, "0.00", "look at it"),
+    ("crowd", CROWD, "0.00", SILENT),
+    ("fork-bomb", FORK_BOMB, "0.00", SILENT),
     ("forger", FORGER, "0.00", "crash: exit code 9"),
     ("garbage", "echo nonsense > \"$3\"", "0.00", "broken file"),
-    ("hog", HOG, "0.00", "look at it"),
+    ("hog", HOG, "0.00", SILENT),
     (
         "interpreter",
         "",
@@ -82,7 +85,7 @@ const SCRIPTS: [(&str, &str, &str, &str); 32] = [
         "0.00",
         "timeout: still running after",
     ),
-    ("linker", LINKER, "0.00", "look at it"),
+    ("linker", LINKER, "0.00", "OUT is not a regular file"),
     (
         "locked",
         "cp \"$2\" \"$3\"; chmod 000 \"$3\"",
@@ -98,9 +101,9 @@ const SCRIPTS: [(&str, &str, &str, &str); 32] = [
     ("namespaces", NAMESPACES, "0.00", "crash: exit code 9"),
     (
         "network",
-        "exec 3<>/dev/tcp/127.0.0.1/9 || exit 9",
+        "bash -c 'exec 3<>/dev/tcp/192.0.2.1/9' || exit 9",
         "0.00",
-        "look at it",
+        "crash: exit code 9: bash: connect: Network is unreachable",
     ),
     (
         "no-execute-bit",
@@ -109,7 +112,7 @@ const SCRIPTS: [(&str, &str, &str, &str); 32] = [
         "its execute bit is missing",
     ),
     ("no-file", "exit 0", "0.00", "no file: OUT was not written"),
-    ("parasite", PARASITE, "0.00", "look at it"),
+    ("parasite", PARASITE, "0.00", "crash: exit code 127"),
     (
         "passes",
         "cp \"$2\" \"$3\"",
@@ -144,6 +147,16 @@ const SCRIPTS: [(&str, &str, &str, &str); 32] = [
         "0.00",
         "crash: exit code 8",
     ),
+];
+
+/// What bots do besides, as the table tells.
+const CONDUCT: [(&str, &str); 6] = [
+    ("linker", "left files in 1 of 1 step"),
+    ("log", "wrote beside its program in 1 of 1 step"),
+    ("network", "tried the network in 1 of 1 step"),
+    ("survivor", "left processes running in 1 of 1 step"),
+    ("writes-home", "left files in 1 of 1 step"),
+    ("writes-tmp", "left files in 1 of 1 step"),
 ];
 
 /// The good bots, by the folder of their program in the class.
@@ -221,6 +234,13 @@ fn each_habit_gets_its_mark_on_any_machine_and_at_any_time() {
         assert!(told.contains(&format!("'{over}' is passed over")), "{told}");
     }
     check(&scene, "quiet", &expected);
+    let page = |name: &str| fs::read_to_string(scene.path(&format!("quiet/{name}"))).unwrap();
+    for flag in ["tried the network", "left processes running"] {
+        let flag = format!("<mark>{flag}</mark>");
+        assert_eq!(page("index.html").matches(&flag).count(), 1, "{flag}");
+    }
+    let row = "network</a></td><td>1</td><td>1</td><td>0</td><td>0</td><td>0</td></tr>";
+    assert!(page("conduct.html").contains(row));
 
     println!("On a busy machine, killed and resumed:");
     let load = Load::new(4);
@@ -279,13 +299,13 @@ fn marked(scene: &Scene, args: &[String]) -> String {
     String::from_utf8(assert.get_output().stderr.clone()).unwrap()
 }
 
-/// The rows of the table of a class: name, mark, note.
-fn rows(scene: &Scene, out: &str) -> Vec<[String; 3]> {
+/// The rows of the table of a class: name, mark, note, conduct.
+fn rows(scene: &Scene, out: &str) -> Vec<[String; 4]> {
     let table = fs::read_to_string(scene.path(&format!("{out}/marks.csv"))).unwrap();
     let mut table = csv::Reader::from_reader(table.trim_start_matches('\u{feff}').as_bytes());
     let titles = table.headers().unwrap().clone();
     let at = |title: &str| titles.iter().position(|it| it == title).unwrap();
-    let columns = [0, at("mark"), at("note")];
+    let columns = [0, at("mark"), at("note"), at("conduct")];
     let rows = table.records().map(Result::unwrap);
     rows.map(|row| columns.map(|column| row[column].to_owned()))
         .collect()
@@ -298,13 +318,18 @@ fn check(scene: &Scene, out: &str, expected: &[(&str, &str, &str)]) {
     let mut wrong = 0;
     println!("{:<24} {:>8} {:>6}  note", "bot", "expected", "given");
     for (name, points, part) in expected {
-        let [_, mark, note] = rows.iter().find(|[bot, ..]| bot == name).unwrap();
-        let is_right = mark == points && note.contains(part);
+        let [_, mark, note, conduct] = rows.iter().find(|[bot, ..]| bot == name).unwrap();
+        let known = CONDUCT.iter().find(|(bot, _)| bot == name);
+        let besides = known.map_or("", |(_, besides)| besides);
+        let is_right = mark == points && note.contains(part) && conduct == besides;
         wrong += u32::from(!is_right);
         let sign = if is_right { "" } else { "WRONG " };
         println!("{name:<24} {points:>8} {mark:>6}  {sign}{note}");
+        if !conduct.is_empty() {
+            println!("{:<41} besides: {conduct}", "");
+        }
         if !is_right {
-            println!("{:<41} expected: {part}", "");
+            println!("{:<41} expected: {part}; besides: {besides}", "");
         }
     }
     assert_eq!(wrong, 0, "the table says which");

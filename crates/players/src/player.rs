@@ -42,6 +42,12 @@ pub trait Player {
         None
     }
 
+    /// The side effects of the player's moves, as far as a sandbox tells.
+    #[cfg(feature = "native")]
+    fn effects(&self) -> std::collections::BTreeSet<crate::programs::SideEffect> {
+        std::collections::BTreeSet::new()
+    }
+
     /// The player's clock, if it has one.
     fn clock(&self) -> Option<Clock> {
         None

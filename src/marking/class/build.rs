@@ -8,9 +8,10 @@ use std::sync::{Mutex, PoisonError};
 
 use tempfile::TempDir;
 
-use super::folder::{self, ClassFolder};
+use super::bot::ClassBot;
+use super::bot_files;
+use super::folder::ClassFolder;
 use super::marked::FailedBuild;
-use super::submissions::ClassBot;
 use crate::file::{self, PlannedFolderError};
 use crate::players::{Failure, Workshop};
 use crate::search::Stop;
@@ -75,7 +76,7 @@ impl BuildPlace {
     /// The bot as it is called once it is built: with the result in place of its submission.
     pub(super) fn built(&self, number: usize, bot: &ClassBot) -> ClassBot {
         ClassBot {
-            path: Some(self.path().join(folder::file_name(number, &bot.name))),
+            path: Some(self.path().join(bot_files::file_name(number, &bot.name))),
             ..bot.clone()
         }
     }

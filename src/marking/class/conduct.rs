@@ -1,19 +1,21 @@
-//! The page about the conduct of bots: their manners, and which are alike by their games or by their sources, which stand
-//! side by side.
+//! The page about the conduct of bots: their side effects, their manners, and which are alike by their games or by their
+//! sources, which stand side by side.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use super::folder::{self, BotFiles, ClassFolder};
+use super::bot_files::{self, BotFiles};
+use super::folder::ClassFolder;
 use super::html::{Text, document};
 use super::intake::Intake;
 use super::marked::Marked;
 use super::plan::ClassPlan;
 use crate::marking::conduct::manners::Manners;
 use crate::marking::conduct::sources::{Pair, Source};
-use crate::marking::conduct::{games, groups, sources};
+use crate::marking::conduct::{games, groups, sources, words};
 use crate::marking::exam::Exam;
 use crate::number::counted;
+use crate::players::SideEffect;
 
 /// Maximum number of groups whose sources are shown.
 const SHOWN: usize = 20;
@@ -23,6 +25,8 @@ const LINES: usize = 2000;
 
 /// The conduct of the bots.
 pub(super) struct Conduct {
+    /// The bots with side effects: the number of their steps, and of those with each effect.
+    effects: Vec<(usize, u32, BTreeMap<SideEffect, u32>)>,
     manners: Vec<(usize, Manners)>,
     games: Vec<Vec<usize>>,
     sources: Vec<(usize, Source)>,
@@ -56,7 +60,12 @@ impl Conduct {
             let files = BotFiles::new(folder.path(), exam, bot, &plan.bots[bot].name);
             Some((bot, files.read_manners()?))
         });
+        let effects = all
+            .iter()
+            .map(|(&bot, Marked { results, .. })| (bot, results.steps, results.effects.clone()))
+            .filter(|(_, _, effects)| !effects.is_empty());
         Self {
+            effects: effects.collect(),
             manners: manners.collect(),
             games: groups(games),
             pairs: sources::alike(&sources),
@@ -78,6 +87,7 @@ impl Conduct {
     pub(super) fn page(&self, plan: &ClassPlan) -> String {
         let mut body = "<h1>Conduct</h1>\n<p>These are reasons to ask, not proofs. No mark depends on them.</p>\n"
             .to_owned();
+        self.effects(&mut body, plan);
         self.manners(&mut body, plan);
         body.push_str("<h2>The same games</h2>\n");
         if self.games.is_empty() {
@@ -92,10 +102,10 @@ impl Conduct {
         }
         body.push_str("<h2>Nearly the same sources</h2>\n");
         if self.pairs.is_empty() {
-            let count = counted(self.sources.len() as u32, "submission");
+            let count = counted(sources::compared(&self.sources), "submission");
             let _ = writeln!(
                 body,
-                "<p>Of {count}, no two have nearly the same sources.</p>"
+                "<p>Of {count} with sources long enough to compare, no two are nearly the same.</p>"
             );
         }
         let groups = groups(self.pairs.iter().map(|pair| pair.bots));
@@ -118,6 +128,33 @@ impl Conduct {
             body.push_str("</section>\n");
         }
         document("Conduct", "class", &body)
+    }
+
+    /// A row for each bot with side effects.
+    fn effects(&self, body: &mut String, plan: &ClassPlan) {
+        if self.effects.is_empty() {
+            return;
+        }
+        body.push_str(
+            "<h2>In the sandbox</h2>\n<div class=\"wide\"><table>\n<tr><th>bot</th><th>steps</th>",
+        );
+        for effect in SideEffect::ALL {
+            let _ = write!(body, "<th>{}</th>", words(effect));
+        }
+        body.push_str("</tr>\n");
+        for (bot, steps, effects) in &self.effects {
+            let _ = write!(
+                body,
+                "<tr><td>{}</td><td>{steps}</td>",
+                names(plan, &[*bot])
+            );
+            for effect in SideEffect::ALL {
+                let count = effects.get(&effect).copied().unwrap_or_default();
+                let _ = write!(body, "<td>{count}</td>");
+            }
+            body.push_str("</tr>\n");
+        }
+        body.push_str("</table></div>\n");
     }
 
     /// A row for each bot whose manners are known.
@@ -171,7 +208,11 @@ impl Conduct {
 fn names(plan: &ClassPlan, bots: &[usize]) -> String {
     let names = bots.iter().map(|&bot| {
         let name = &plan.bots[bot].name;
-        format!("<a href=\"{}\">{}</a>", folder::page(bot, name), Text(name))
+        format!(
+            "<a href=\"{}\">{}</a>",
+            bot_files::page(bot, name),
+            Text(name)
+        )
     });
     names.collect::<Vec<_>>().join(", ")
 }

@@ -137,6 +137,8 @@ fn about(time: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
+
     use crate::board::text::LineEnd;
     use crate::cases::{Case, CaseLevel, Generator};
     use crate::game::Side;
@@ -159,6 +161,7 @@ mod tests {
                 own: Duration::from_millis(ms),
                 cpu: None,
             },
+            effects: BTreeSet::new(),
         };
         marked.results.add(exam, step);
         marked

@@ -5,14 +5,14 @@ use std::io;
 use std::sync::PoisonError;
 use std::time::Duration;
 
-use super::folder::BotFiles;
+use super::bot::ClassBot;
+use super::bot_files::BotFiles;
 use super::manifest::Manifest;
 use super::marked::{FailedBuild, Marked, Unmarked};
 use super::page;
 use super::run::Class;
-use super::submissions::ClassBot;
 use crate::file;
-use crate::marking::again;
+use crate::marking::again::{self, Again};
 use crate::marking::conduct::manners::Manners;
 use crate::marking::exam::{Done, Exam, ExamGame, ExamStep};
 use crate::marking::journal::Journal;
@@ -131,32 +131,56 @@ impl Class {
                 None
             }
         };
-        let mut asked_again = known.as_ref().map(|known| known.again.clone());
-        if let (Some(known), Some(path), Some(files)) = (known, &manifest, &files)
-            && results.end.is_some()
-            && !known.is_done
-        {
-            let asked = self.marker(bot, threads).ask_again(&results, again::MOST)?;
-            asked_again = Some(asked.clone());
-            let ended = known.ended(&self.exam, &files.done()?, asked);
-            ended.write(path)?;
-        }
+        let mut is_new = results.steps > before;
+        let again = match (known, &files) {
+            (Some(known), Some(files)) if results.end.is_some() && !known.is_done => {
+                is_new = true;
+                self.ask_again(bot, threads, known, files, &results)?
+            }
+            (known, _) => known.map(|known| known.again).unwrap_or_default(),
+        };
         let marked = Marked {
             results,
             error,
             failed_build,
-            again: asked_again.unwrap_or_default(),
+            again,
         };
         if let Some(files) = files.filter(|_| marked.is_over()) {
             self.note_manners(bot, &files, &marked)?;
             // Keeps an existing page: the same steps make the same page, and its reviews take seconds.
-            let is_done = marked.results.end.is_some() && marked.results.steps == before;
-            if !(is_done && files.page().exists()) {
+            if is_new || marked.results.end.is_none() || !files.page().exists() {
                 write_page(&files, &self.plan.bots[bot], &self.exam, &marked)
                     .map_err(io::Error::other)?;
             }
         }
         Ok(marked)
+    }
+
+    /// Asks a bot that has done all steps its failed cases again, and completes its manifest, unless the bot cannot be
+    /// run now: a resumed run then asks them.
+    fn ask_again(
+        &self,
+        bot: usize,
+        threads: usize,
+        known: Manifest,
+        files: &BotFiles,
+        results: &ExamResults,
+    ) -> Result<Again, Failure> {
+        // A run that was killed after the last step did not get here, and its programs may be gone.
+        let is_ready = results.failed.is_empty()
+            || match self.prepare(bot) {
+                Err(Failure::Stopped) => return Err(Failure::Stopped),
+                ready => matches!(ready, Ok(Ok(()))),
+            };
+        if !is_ready {
+            return Ok(Again::none(&self.exam, results));
+        }
+        let (asked, is_done) = self.marker(bot, threads).ask_again(results, again::MOST)?;
+        if is_done {
+            let ended = known.ended(&self.exam, &files.done()?, asked.clone());
+            ended.write(&files.manifest())?;
+        }
+        Ok(asked)
     }
 
     fn marker(&self, bot: usize, threads: usize) -> Marker<'_> {
@@ -199,7 +223,7 @@ impl Class {
         Some(BotFiles::new(folder, &self.exam, bot, name))
     }
 
-    /// Builds a bot, if bots are built and this one is not yet, and checks whether it may be run.
+    /// Builds a bot, if bots are built and this one is not yet, and checks whether it is there and may be run.
     fn prepare(&self, bot: usize) -> Result<Result<(), FailedBuild>, Failure> {
         if let Some(reason) = &self.intake.refused[bot] {
             return Err(io::Error::other(reason.clone()).into());
@@ -209,11 +233,20 @@ impl Class {
         {
             return Ok(Err(failed));
         }
-        if self.bots[bot].is_own(&self.lines[bot]) {
-            return Ok(Ok(()));
+        if let Some(path) = &self.bots[bot].path
+            && !path.exists()
+        {
+            let told = format!("'{}' does not exist", path.display());
+            return Err(io::Error::new(io::ErrorKind::NotFound, told).into());
         }
-        let told = "its program is a link that leads out of its own folder";
-        Err(io::Error::other(told).into())
+        if !self.bots[bot].is_own(&self.lines[bot]) {
+            let told = "its program is a link that leads out of its own folder";
+            return Err(io::Error::other(told).into());
+        }
+        match self.terms.isolation.obstacle(&self.lines[bot]) {
+            Some(obstacle) => Err(io::Error::other(obstacle).into()),
+            None => Ok(Ok(())),
+        }
     }
 }
 

@@ -3,11 +3,11 @@
 
 use std::fmt::Write;
 
-use super::folder::BotFiles;
+use super::bot::ClassBot;
+use super::bot_files::BotFiles;
 use super::html::Text;
 use super::next::repeat;
 use super::shown::{changed, evidence, figures, held};
-use super::submissions::ClassBot;
 use crate::board::Board;
 use crate::board::text::BoardFile;
 use crate::cases::CaseLevel;

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write};
 
-use super::folder;
+use super::bot_files;
+use super::exports::with_bots;
 use super::html::{Text, document};
 use super::look::Look;
 use super::marked::Marked;
 use super::plan::ClassPlan;
-use super::students::{Student, with_bots};
+use super::students::Student;
 use crate::cases::{CaseLevel, Passes};
 use crate::matches::statistics::Interval;
 use crate::number::counted;
@@ -174,7 +175,7 @@ fn row(
     rank: usize,
 ) {
     let name = &plan.bots[number].name;
-    let (page, name) = (folder::page(number, name), Text(name));
+    let (page, name) = (bot_files::page(number, name), Text(name));
     let student = Student::of(&plan.students, &plan.bots[number].name);
     let student = student.map(|student| format!("<br><small>{}</small>", Text(student.told())));
     let _ = write!(

@@ -1,25 +1,15 @@
 //! Intake: submissions as students hand them in, zipped or wrapped in folders, become folders that can be called.
 
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
-use zip::ZipArchive;
-
-use super::folder::{self, ClassFolder};
+use super::archive::{MOST_FILES, is_archive, unpack};
+use super::bot::ClassBot;
+use super::bot_files;
+use super::folder::ClassFolder;
 use super::plan::ClassPlan;
-use super::submissions::ClassBot;
-use crate::file;
 use crate::players::PLACE;
-
-/// Maximum size of the files of an archive, in bytes.
-const MOST_BYTES: u64 = 256 << 20;
-
-/// Maximum number of files and folders in an archive.
-const MOST_FILES: usize = 20_000;
-
-/// Maximum number of names in all paths of an archive.
-const MOST_NAMES: usize = 10 * MOST_FILES;
 
 /// Maximum depth of the folders in which a program is looked for.
 const MOST_DEPTH: usize = 8;
@@ -67,7 +57,7 @@ impl Intake {
                 .filter(|path| is_here && !path.is_symlink());
             let is_taken = path.is_some();
             let room = folder.map(|folder| {
-                let name = folder::file_name(number, &bot.name);
+                let name = bot_files::file_name(number, &bot.name);
                 folder.submissions().join(name)
             });
             let taken = path.map(|path| open(&path, room.as_deref())).transpose();
@@ -101,13 +91,7 @@ pub(super) fn is_document(path: &Path) -> bool {
     has_suffix(path, &DOCUMENTS)
 }
 
-/// Whether a file, and no link to one, is an archive by its name.
-pub(super) fn is_archive(path: &Path) -> bool {
-    let is_file = fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file());
-    is_file && has_suffix(path, &["zip"])
-}
-
-fn has_suffix(path: &Path, suffixes: &[&str]) -> bool {
+pub(super) fn has_suffix(path: &Path, suffixes: &[&str]) -> bool {
     let suffix = path.extension().and_then(|suffix| suffix.to_str());
     suffix.is_some_and(|suffix| suffixes.iter().any(|it| suffix.eq_ignore_ascii_case(it)))
 }
@@ -143,56 +127,6 @@ fn open(entry: &Path, room: Option<&Path>) -> io::Result<PathBuf> {
         fs::rename(&part, room)?;
     }
     Ok(room.to_owned())
-}
-
-/// Unpacks files and folders, within the limits; links are left out.
-fn unpack(archive: &Path, to: &Path) -> io::Result<()> {
-    let mut archive = ZipArchive::new(file::open_regular(archive)?)?;
-    if archive.len() > MOST_FILES {
-        return Err(io::Error::other(format!(
-            "it has more than {MOST_FILES} files"
-        )));
-    }
-    // Each part of a path may be a new folder.
-    let paths = archive.file_names().filter_map(Result::ok);
-    let names = paths.map(|path| path.split('/').count());
-    if names.sum::<usize>() > MOST_NAMES {
-        let told = format!("the paths of its files have more than {MOST_NAMES} names");
-        return Err(io::Error::other(told));
-    }
-    let mut left = MOST_BYTES;
-    for number in 0..archive.len() {
-        let mut packed = archive.by_index(number)?;
-        let Some(path) = packed.enclosed_name() else {
-            let told = format!(
-                "the path '{}' leads out of it",
-                packed.name().unwrap_or_default()
-            );
-            return Err(io::Error::other(told));
-        };
-        let path = to.join(path);
-        if packed.is_dir() {
-            fs::create_dir_all(path)?;
-        } else if packed.is_file() {
-            fs::create_dir_all(file::folder(&path))?;
-            // The size that an archive gives may be wrong.
-            let copied = io::copy(
-                &mut packed.by_ref().take(left + 1),
-                &mut File::create_new(&path)?,
-            )?;
-            left = left.checked_sub(copied).ok_or_else(|| {
-                io::Error::other(format!("its files have more than {} MiB", MOST_BYTES >> 20))
-            })?;
-            #[cfg(unix)]
-            {
-                use std::os::unix::fs::PermissionsExt;
-                let is_program = packed.unix_mode().is_some_and(|mode| mode & 0o100 != 0);
-                let mode = if is_program { 0o755 } else { 0o644 };
-                fs::set_permissions(&path, fs::Permissions::from_mode(mode))?;
-            }
-        }
-    }
-    Ok(())
 }
 
 /// The innermost of folders that hold nothing but one folder, and documents.
@@ -258,6 +192,7 @@ fn contents(folder: &Path) -> Vec<PathBuf> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::File;
     use std::io::Write;
 
     use zip::ZipWriter;

@@ -1,9 +1,10 @@
 //! What a lecturer should look at before a mark is given out.
 
 use super::marked::Marked;
+use crate::marking::conduct;
 use crate::marking::hidden::Contrast;
 use crate::marking::results::ExamEnd;
-use crate::players::FaultKind;
+use crate::players::{FaultKind, SideEffect};
 
 /// A reason to look at a bot, the most urgent one first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,6 +19,10 @@ pub(super) enum Look {
     Wavers,
     /// Its games or its sources are those of another bot.
     Alike,
+    /// It tried the network.
+    Network,
+    /// It left processes running.
+    Processes,
     /// It had no time for everything.
     Time,
     /// It crashed or was not ready in time.
@@ -35,6 +40,7 @@ impl Look {
         }
         let silent = results.silence().is_some();
         let faults = [FaultKind::Crash, FaultKind::Timeout].map(|kind| results.faults_of(kind));
+        let has = |effect| results.effects.contains_key(&effect);
         let reasons = [
             (silent, Self::Silent),
             (
@@ -43,6 +49,8 @@ impl Look {
             ),
             (marked.again.told().is_some(), Self::Wavers),
             (alike, Self::Alike),
+            (has(SideEffect::Network), Self::Network),
+            (has(SideEffect::Processes), Self::Processes),
             (results.end == Some(ExamEnd::Time), Self::Time),
             (!silent && faults != [0, 0], Self::Faults),
             (!results.remarks.is_empty(), Self::Remarks),
@@ -59,6 +67,8 @@ impl Look {
             Self::Differs => "hidden cases differ",
             Self::Wavers => "passed when asked again",
             Self::Alike => "like another",
+            Self::Network => conduct::words(SideEffect::Network),
+            Self::Processes => conduct::words(SideEffect::Processes),
             Self::Time => "time was up",
             Self::Faults => "crash or timeout",
             Self::Remarks => "failed after its board",

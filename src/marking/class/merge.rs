@@ -5,8 +5,9 @@ use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::bot_files::BotFiles;
 use super::examine::write_page;
-use super::folder::{BotFiles, ClassFolder};
+use super::folder::ClassFolder;
 use super::marked::Marked;
 use super::plan::{ClassPlan, PlanError};
 use super::run::write_table;

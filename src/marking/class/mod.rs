@@ -17,10 +17,14 @@
 //!
 //! Nothing in the table and on the pages depends on the clock, or on which bot was marked first.
 
+mod archive;
+mod bot;
+mod bot_files;
 mod build;
 mod conduct;
 mod estimate;
 mod examine;
+mod exports;
 mod folder;
 mod games;
 mod html;
@@ -39,11 +43,13 @@ mod shown;
 mod students;
 mod submissions;
 mod table;
+mod versions;
 
+pub use bot::ClassBot;
 pub use estimate::Estimate;
 pub use marked::{FailedBuild, Marked, Unmarked};
 pub use merge::{MergeClassError, merge_class};
 pub use plan::{BuildPlan, ClassPlan, PlanError, Trust};
 pub use run::{Class, ClassError};
 pub use students::{Student, StudentsError, students};
-pub use submissions::{ClassBot, PassedOver, Submissions, SubmissionsError, submissions};
+pub use submissions::{PassedOver, Submissions, SubmissionsError, submissions};

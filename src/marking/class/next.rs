@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Write};
 
+use super::bot::ClassBot;
 use super::html::Text;
 use super::marked::Marked;
-use super::submissions::ClassBot;
 use crate::cases::{CaseLevel, Marks};
 use crate::game::Side;
 use crate::marking::exam::Exam;

@@ -3,14 +3,14 @@
 
 use std::fmt::Write;
 
-use super::folder::BotFiles;
+use super::bot::ClassBot;
+use super::bot_files::BotFiles;
 use super::games::Games;
 use super::html::{Text, document};
 use super::index::interval;
 use super::marked::Marked;
 use super::next::{advice, repeat, repeat_level};
 use super::shown::{changed, evidence, figures};
-use super::submissions::ClassBot;
 use crate::board::{Board, text};
 use crate::cases::{CaseLevel, Marks};
 use crate::marking::exam::Exam;

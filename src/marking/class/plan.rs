@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::bot::ClassBot;
 use super::students::Student;
-use super::submissions::{ClassBot, PassedOver, submissions};
+use super::submissions::{PassedOver, submissions};
 use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
 use crate::games::ADVANCE;
 use crate::marking::exam::Exam;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use super::bot::ClassBot;
 use super::build::Builds;
 use super::conduct::Conduct;
 use super::estimate::Estimate;
@@ -13,8 +14,8 @@ use super::folder::ClassFolder;
 use super::intake::Intake;
 use super::marked::Marked;
 use super::plan::{ClassPlan, PlanError};
-use super::submissions::{ClassBot, PassedOver};
-use super::{index, students, table};
+use super::submissions::PassedOver;
+use super::{exports, index, table};
 use crate::file::{self, PlannedFolderError};
 use crate::marking::exam::Exam;
 use crate::matches::in_parallel;
@@ -199,7 +200,7 @@ pub(super) fn write_table(
     all: &BTreeMap<usize, Marked>,
 ) -> Result<(), file::WriteError> {
     file::write(&folder.table(), table::csv(plan, all).as_bytes())?;
-    for (name, table) in students::tables(plan, all) {
+    for (name, table) in exports::tables(plan, all) {
         file::write(&folder.path().join(name), &table)?;
     }
     let conduct = Conduct::find(folder, plan, exam, all);

@@ -4,13 +4,14 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
 
+use super::bot::{self, ClassBot};
+use super::bot_files::BotFiles;
 use super::build::{BuildPlace, Builds};
-use super::folder::{BotFiles, ClassFolder};
+use super::folder::ClassFolder;
 use super::intake::Intake;
 use super::manifest::Manifest;
 use super::plan::{ClassPlan, PlanError, Trust, fingerprint};
 use super::run::{Class, ClassError};
-use super::submissions::{self, ClassBot};
 use crate::marking::exam::Exam;
 use crate::players::isolation::{Isolation, NoIsolation, OtherUsers, Sandbox};
 use crate::players::{Terms, Workshop};
@@ -78,7 +79,7 @@ impl Class {
         let bots: Vec<_> = bots.collect();
         let shared = match &place {
             Some(place) => vec![place.path()],
-            None => submissions::shared(&intake.entries),
+            None => bot::shared(&intake.entries),
         };
         let terms = terms(&plan, folder.as_ref(), &shared, stop)?;
         let builds = match (&plan.build, place, &terms.isolation) {

@@ -7,21 +7,11 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::intake::{is_archive, is_document};
-use super::manifest;
+use super::archive::is_archive;
+use super::bot::ClassBot;
+use super::intake::is_document;
 use super::students::Student;
 use crate::players::{CommandLine, PLACE, ParseCommandLineError};
-
-/// A bot of a class.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ClassBot {
-    /// Its name in the table.
-    pub name: String,
-    /// Its command line.
-    pub call: String,
-    /// The path for `{}` in the command line; `None` if it has no `{}`.
-    pub path: Option<PathBuf>,
-}
 
 /// An entry of the class that is not marked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,107 +64,6 @@ pub enum SubmissionsError {
     /// The template is no command line.
     #[error(transparent)]
     Call(#[from] ParseCommandLineError),
-}
-
-impl ClassBot {
-    /// The bot that a command line calls.
-    ///
-    /// # Errors
-    /// When the command line names no program.
-    pub fn called(text: &OsStr) -> Result<Self, ParseCommandLineError> {
-        // A folder is no program, but may be a submission.
-        if Path::new(text).is_dir() {
-            return Ok(Self::program(text.into()));
-        }
-        CommandLine::parse(text)?;
-        Ok(match text.to_str() {
-            Some(call) => Self {
-                name: call.to_owned(),
-                call: call.to_owned(),
-                path: None,
-            },
-            None => Self::program(text.into()),
-        })
-    }
-
-    /// The same file or folder, called by the command line `call`, in which `{}` stands for it.
-    ///
-    /// # Errors
-    /// When there is no such file, or the command line is invalid.
-    pub fn submitted(&self, call: &str) -> Result<Self, SubmissionsError> {
-        check_call(call)?;
-        let path = self.path.as_deref().unwrap_or(self.call.as_ref());
-        let real = fs::canonicalize(path).map_err(|source| SubmissionsError::Read {
-            path: path.to_owned(),
-            source,
-        })?;
-        Ok(Self {
-            name: self.name.clone(),
-            call: call.to_owned(),
-            path: Some(real),
-        })
-    }
-
-    /// The program in a file.
-    #[must_use]
-    pub fn program(path: PathBuf) -> Self {
-        let name = path.file_name().unwrap_or_default();
-        Self {
-            name: name.to_string_lossy().into_owned(),
-            call: PLACE.to_owned(),
-            path: Some(path),
-        }
-    }
-
-    /// Whether the program belongs to the bot: a submission may hold a link to the program of another bot.
-    pub(super) fn is_own(&self, line: &CommandLine) -> bool {
-        let Some(entry) = &self.path else {
-            return true;
-        };
-        let place = entry.parent().map(fs::canonicalize);
-        let (Some(Ok(place)), Some(name)) = (place, entry.file_name()) else {
-            return true;
-        };
-        let own = place.join(name);
-        line.within(entry)
-            .filter_map(|path| fs::canonicalize(path).ok())
-            .all(|path| path.starts_with(&own))
-    }
-
-    /// The hash of its files; `None` if it has none that can be read.
-    pub(super) fn hash(&self) -> Option<String> {
-        match &self.path {
-            Some(path) => manifest::hash([path.as_path()]).ok(),
-            None => manifest::hash(self.line().ok()?.files()).ok(),
-        }
-    }
-
-    /// Its command line.
-    pub(super) fn line(&self) -> Result<CommandLine, ParseCommandLineError> {
-        let line = CommandLine::parse(self.call.as_ref())?;
-        Ok(match &self.path {
-            Some(path) => line.filled(path),
-            None => line,
-        })
-    }
-}
-
-/// The folders that hold several bots, or a bot that is itself a folder.
-pub(super) fn shared(bots: &[ClassBot]) -> Vec<&Path> {
-    let mut alone: Vec<&Path> = Vec::new();
-    let mut shared: Vec<&Path> = Vec::new();
-    for entry in bots.iter().filter_map(|bot| bot.path.as_deref()) {
-        let folder = crate::file::folder(entry);
-        if shared.contains(&folder) {
-            continue;
-        }
-        if entry.is_dir() || alone.contains(&folder) {
-            shared.push(folder);
-        } else {
-            alone.push(folder);
-        }
-    }
-    shared
 }
 
 /// The bots in a folder, sorted by name: one for each entry that is not hidden. Or the bots of a list, in its order:
@@ -269,78 +158,9 @@ impl Submissions {
             passed_over: Vec::new(),
         }
     }
-
-    /// Keeps the last submission of each student, by the order of their names in which 10 comes after 9.
-    fn keep_last(&mut self, students: &[Student]) {
-        let author = |bot: &ClassBot| match Student::of(students, &bot.name) {
-            Some(student) => (true, student.id.clone()),
-            None => (false, author(&bot.name).to_owned()),
-        };
-        let bots = std::mem::take(&mut self.bots);
-        for bot in &bots {
-            let own = bots.iter().filter(|other| author(other) == author(bot));
-            let last = own.max_by_key(|other| counting(without_suffix(&other.name)));
-            match last.filter(|last| last.name != bot.name) {
-                Some(last) => self.passed_over.push(PassedOver {
-                    name: bot.name.clone(),
-                    reason: format!("'{}' of the same student counts", last.name),
-                    later: Some(last.name.clone()),
-                }),
-                None => self.bots.push(bot.clone()),
-            }
-        }
-    }
 }
 
-/// The name of a submission without the suffix of an archive.
-fn without_suffix(name: &str) -> &str {
-    let end = name.len().saturating_sub(".zip".len());
-    match name.get(end..) {
-        Some(suffix) if suffix.eq_ignore_ascii_case(".zip") => &name[..end],
-        _ => name,
-    }
-}
-
-/// The name of a submission without the suffix of an archive and without a version: `anna` of `anna-v2.zip`, of
-/// `anna_v2` and of `anna (2)`.
-fn author(name: &str) -> &str {
-    let name = without_suffix(name);
-    let digits = |text: &str| text.ends_with(|letter: char| letter.is_ascii_digit());
-    let without = |text: &'_ str| {
-        text.trim_end_matches(|letter: char| letter.is_ascii_digit())
-            .len()
-    };
-    if let Some(copy) = name.strip_suffix(')').filter(|copy| digits(copy))
-        && let Some(author) = copy[..without(copy)].strip_suffix(" (")
-    {
-        return author;
-    }
-    let version = name
-        .strip_suffix(|_: char| digits(name))
-        .map(|_| &name[..without(name)]);
-    let version = version.and_then(|text| text.strip_suffix(['v', 'V']));
-    version
-        .and_then(|text| text.strip_suffix(['-', '_', ' ', '.']))
-        .filter(|author| !author.is_empty())
-        .unwrap_or(name)
-}
-
-/// A name for an order in which 10 comes after 9: its texts, each with the number after it.
-fn counting(name: &str) -> Vec<(&str, u128)> {
-    let mut parts = Vec::new();
-    let mut rest = name;
-    while !rest.is_empty() {
-        let text = rest.find(|letter: char| letter.is_ascii_digit());
-        let (text, after) = rest.split_at(text.unwrap_or(rest.len()));
-        let number = after.find(|letter: char| !letter.is_ascii_digit());
-        let (number, after) = after.split_at(number.unwrap_or(after.len()));
-        parts.push((text, number.parse().unwrap_or_default()));
-        rest = after;
-    }
-    parts
-}
-
-fn check_call(call: &str) -> Result<(), SubmissionsError> {
+pub(super) fn check_call(call: &str) -> Result<(), SubmissionsError> {
     CommandLine::parse(call.as_ref())?;
     if call.contains(PLACE) {
         Ok(())
@@ -375,10 +195,10 @@ fn lines(list: &Path, text: &str) -> Result<Vec<(String, PathBuf)>, SubmissionsE
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn class() -> tempfile::TempDir {
+    pub(in crate::marking::class) fn class() -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();
         for bot in ["bo", "anna", ".hidden"] {
             fs::create_dir_all(folder.path().join("bots").join(bot)).unwrap();
@@ -407,39 +227,6 @@ mod tests {
         );
     }
 
-    #[cfg(unix)]
-    #[test]
-    fn only_what_is_a_bot_s_own_is_its_own() {
-        let class = class();
-        let folder = class.path().join("bots");
-        fs::write(folder.join("anna/bot.py"), "").unwrap();
-        let link = |to: &str| std::os::unix::fs::symlink(to, folder.join("bo/bot.py")).unwrap();
-        let own = || {
-            let bots = submissions(&folder, Some("python3 {}/bot.py"), &[])
-                .unwrap()
-                .bots;
-            bots.into_iter()
-                .map(|bot| bot.is_own(&bot.line().unwrap()))
-                .collect::<Vec<_>>()
-        };
-        link("main.py");
-        fs::write(folder.join("bo/main.py"), "").unwrap();
-        assert_eq!(own(), [true, true]);
-        fs::remove_file(folder.join("bo/bot.py")).unwrap();
-        link("../anna/bot.py");
-        assert_eq!(own(), [true, false]);
-        fs::remove_dir_all(folder.join("bo")).unwrap();
-        std::os::unix::fs::symlink("anna", folder.join("bo")).unwrap();
-        assert_eq!(own(), [true, false]);
-        // The folder of a class may be a link.
-        let linked = class.path().join("linked");
-        std::os::unix::fs::symlink("bots", &linked).unwrap();
-        let bots = submissions(&linked, Some("python3 {}/bot.py"), &[])
-            .unwrap()
-            .bots;
-        assert!(bots[0].is_own(&bots[0].line().unwrap()));
-    }
-
     #[cfg(target_os = "linux")]
     #[test]
     fn an_odd_entry_is_passed_over_and_said() {
@@ -466,55 +253,6 @@ mod tests {
         );
         // Without a call, only the file is a program.
         assert!(told(None).starts_with("notes, Report.txt: it is a document"));
-    }
-
-    #[test]
-    fn the_last_submission_of_a_student_counts() {
-        let class = tempfile::tempdir().unwrap();
-        for name in [
-            "anna-v2",
-            "anna-v10.zip",
-            "bo_12_a",
-            "bo_12_b",
-            "cy (1)",
-            "cy",
-            "dan-1",
-            "dan-2",
-            "eve.zip",
-            "eve-v2.zip",
-            "fay.zip",
-            "fay (1).zip",
-        ] {
-            fs::write(class.path().join(name), "").unwrap();
-        }
-        let student = |id: &str| Student {
-            id: id.to_owned(),
-            name: String::new(),
-            group: String::new(),
-            late: None,
-        };
-        let found = submissions(class.path(), Some("sh {}"), &[student("12")]).unwrap();
-        let names: Vec<_> = found.bots.iter().map(|bot| bot.name.as_str()).collect();
-        assert_eq!(
-            names,
-            [
-                "anna-v10.zip",
-                "bo_12_b",
-                "cy (1)",
-                "dan-1",
-                "dan-2",
-                "eve-v2.zip",
-                "fay (1).zip"
-            ]
-        );
-        let over: Vec<_> = found
-            .passed_over
-            .iter()
-            .map(|it| it.name.as_str())
-            .collect();
-        assert_eq!(over, ["anna-v2", "bo_12_a", "cy", "eve.zip", "fay.zip"]);
-        let reason = &found.passed_over[0].reason;
-        assert_eq!(reason, "'anna-v10.zip' of the same student counts");
     }
 
     #[test]

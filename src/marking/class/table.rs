@@ -23,6 +23,7 @@ pub(super) fn csv(plan: &ClassPlan, all: &BTreeMap<usize, Marked>) -> String {
         "differs from the published",
         "mark",
         "note",
+        "conduct",
         "name as text",
     ];
     let titles = ["name".to_owned()]
@@ -87,6 +88,7 @@ fn cells(name: &str, marked: &Marked) -> impl Iterator<Item = String> {
         .chain([
             marked.mark().map(points).unwrap_or_default(),
             marked.note().unwrap_or_default(),
+            results.effects_told().collect::<Vec<_>>().join("; "),
             as_text(name).unwrap_or_default(),
         ])
 }

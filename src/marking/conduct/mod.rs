@@ -4,6 +4,18 @@ pub(super) mod games;
 pub(super) mod manners;
 pub(super) mod sources;
 
+use crate::players::SideEffect;
+
+/// A side effect as a title, and in a sentence about a bot.
+pub(super) const fn words(effect: SideEffect) -> &'static str {
+    match effect {
+        SideEffect::Network => "tried the network",
+        SideEffect::Processes => "left processes running",
+        SideEffect::Program => "wrote beside its program",
+        SideEffect::Files => "left files",
+    }
+}
+
 /// Groups of bots, by their numbers, that are alike in pairs.
 pub(super) fn groups(pairs: impl IntoIterator<Item = (usize, usize)>) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();

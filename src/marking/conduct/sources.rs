@@ -92,12 +92,20 @@ impl Source {
 
     /// The share of the shorter source that is in the other; `None` if it is too short to tell.
     fn share(&self, other: &Self) -> Option<f64> {
+        if !self.is_long() || !other.is_long() {
+            return None;
+        }
         let least = self.prints.len().min(other.prints.len());
         let common = self
             .prints
             .keys()
             .filter(|print| other.prints.contains_key(print));
-        (least >= LEAST).then(|| common.count() as f64 / least as f64)
+        Some(common.count() as f64 / least as f64)
+    }
+
+    /// Whether it is long enough to be compared.
+    fn is_long(&self) -> bool {
+        self.prints.len() >= LEAST
     }
 
     /// The lines that are in the other source, too, by their numbers.
@@ -110,6 +118,12 @@ impl Source {
             .flat_map(|(_, places)| places.iter().flat_map(|&(from, to)| from..=to))
             .collect()
     }
+}
+
+/// The number of sources that are compared.
+pub(in crate::marking) fn compared(sources: &[(usize, Source)]) -> u32 {
+    let sources = sources.iter().take(MOST_SOURCES);
+    sources.filter(|(_, source)| source.is_long()).count() as u32
 }
 
 /// The pairs of sources that are nearly the same, by the numbers of their bots.
@@ -135,7 +149,8 @@ fn find(path: &Path, depth: usize, found: &mut Vec<std::path::PathBuf>) {
     let suffix = path.extension().and_then(|suffix| suffix.to_str());
     let is_skipped = depth > 0 && SKIPPED.iter().any(|skipped| name == *skipped);
     if metadata.is_file() && found.len() < MOST_FILES {
-        let is_source = suffix.is_some_and(|suffix| SUFFIXES.contains(&suffix));
+        let is = |suffix: &str| SUFFIXES.iter().any(|it| suffix.eq_ignore_ascii_case(it));
+        let is_source = suffix.is_some_and(is);
         found.extend(is_source.then(|| path.to_owned()));
     } else if metadata.is_dir() && !is_skipped && depth < MOST_DEPTH {
         let mut inside: Vec<_> = fs::read_dir(path).into_iter().flatten().flatten().collect();
@@ -222,6 +237,7 @@ mod tests {
         fs::write(folder.path().join("Bot.cs"), text).unwrap();
         fs::create_dir(folder.path().join("obj")).unwrap();
         fs::write(folder.path().join("obj/Made.cs"), "made").unwrap();
+        fs::write(folder.path().join("More.CS"), "").unwrap();
         Source::read(folder.path())
     }
 
@@ -239,7 +255,9 @@ mod tests {
         let shares = [original.share(&copy), original.share(&other)].map(Option::unwrap);
         assert!(shares[0] > 0.95 && shares[1] < 0.3, "{shares:?}");
         assert!(original.common(&copy).len() > 100);
-        let pairs = alike(&[(3, original), (5, other), (8, copy)]);
+        let sources = [(3, original), (5, other), (8, copy), (9, source("short"))];
+        assert_eq!(compared(&sources), 3);
+        let pairs = alike(&sources);
         let bots: Vec<_> = pairs.iter().map(|pair| pair.bots).collect();
         assert_eq!(bots, [(3, 8)]);
     }
@@ -248,7 +266,7 @@ mod tests {
     fn short_sources_are_not_compared() {
         let [one, other] = [source("print(1)"), source("print(1)")];
         assert_eq!(one.share(&other), None);
-        assert_eq!(one.lines, ["=== Bot.cs", "print(1)"]);
+        assert_eq!(one.lines, ["=== Bot.cs", "print(1)", "=== More.CS"]);
     }
 
     #[test]

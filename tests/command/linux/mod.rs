@@ -12,6 +12,7 @@ mod descriptors;
 mod eater;
 mod engines;
 mod faults;
+mod handed_in;
 mod in_place;
 mod jeson_mor;
 mod mark;

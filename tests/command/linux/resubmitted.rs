@@ -6,6 +6,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use super::class::kill_after;
 use crate::command::mark::scene_with_cases;
 use crate::command::scene::Scene;
 
@@ -88,6 +89,44 @@ fn files(folder: &Path, name: &str) -> BTreeMap<String, Vec<u8>> {
 
 fn manifest(scene: &Scene, bot: &str) -> Value {
     serde_json::from_slice(&scene.read(format!("marks/manifests/{bot}.json"))).unwrap()
+}
+
+/// The bot is away at first when the class is resumed.
+#[test]
+fn a_run_killed_after_the_last_step_asks_failed_cases_again_when_the_bot_can_be_run() {
+    let scene = class();
+    submit(&scene, "slow", "sleep 0.5; exit 3");
+    let tests = ["white", "black"].map(|side| scene.path(format!("cases/4/{side}/tests")));
+    let cases: usize = tests
+        .map(|tests| fs::read_dir(tests).unwrap().count())
+        .iter()
+        .sum();
+    let steps = || fs::read_to_string(scene.path("marks/steps/004-slow.jsonl"));
+    kill_after(scene.process(&MARK), || {
+        steps().is_ok_and(|steps| steps.matches('\n').count() == cases)
+    });
+    let is_done = || manifest(&scene, "004-slow")["is_done"].clone();
+    assert_eq!(is_done(), false);
+    let page = || String::from_utf8(scene.read("marks/bots/004-slow.html")).unwrap();
+
+    fs::rename(scene.path("class/slow"), scene.path("away")).unwrap();
+    resume(&scene);
+    assert_eq!(mark(&scene, "slow"), 0.0);
+    assert_eq!(is_done(), false);
+    assert!(page().contains("Not asked again"), "{}", page());
+
+    fs::rename(scene.path("away"), scene.path("class/slow")).unwrap();
+    assert!(!resume(&scene).contains(": "));
+    let manifest = manifest(&scene, "004-slow");
+    assert_eq!(manifest["is_done"], true);
+    let again = manifest["again"].as_array().unwrap();
+    assert_eq!(again.len(), cases, "{manifest}");
+    assert!(
+        again
+            .iter()
+            .all(|asked| asked["passed"] == serde_json::json!([false, false, false]))
+    );
+    assert!(page().contains("the bot failed each time"), "{}", page());
 }
 
 #[test]

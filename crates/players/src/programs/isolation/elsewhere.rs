@@ -90,6 +90,10 @@ impl OtherUsers {
     pub(super) fn command(&self, _: &CommandLine, _: &Path, _: Duration) -> Command {
         match self.0 {}
     }
+
+    pub(super) fn obstacle(&self, _: &CommandLine) -> Option<String> {
+        match self.0 {}
+    }
 }
 
 /// A control group, which this system does not have.

@@ -26,8 +26,9 @@ use self::building::MOST_MADE;
 use self::cgroup::Counted;
 use self::places::ControlGroups;
 use self::rooms::Rooms;
+use super::handover::{HANDING_OVER, Handed, Handover};
 use super::limits::{MEBIBYTE, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation};
-use super::{Call, Handed, Isolation};
+use super::{Call, Isolation};
 use crate::player::Failure;
 use crate::programs::processes::command_line::{self, CommandLine};
 use crate::programs::processes::table;
@@ -47,30 +48,6 @@ const OPEN_TO_ALL: [&str; 2] = ["--perms", "1777"];
 
 /// An identity without rights.
 const NOBODY: &str = "65534";
-
-/// The shell script that runs a program for a move. It first makes the [copies](copies) of the program's folders. It is
-/// the first process of the sandbox, so no other process there can kill it. It takes IN from the standard input, and hands over OUT on the standard output, after two lines:
-/// [`BEGUN`](super::BEGUN), just before the program runs, and then the program's exit code and the kind of OUT. After
-/// the program it starts no process, because there may be no room for one.
-///
-/// It keeps a [capability](FIRST) that the program does not have, so that the kernel lets no program trace it or open
-/// its files.
-const HANDING_OVER: &str = "\
-cat >in.txt
-[ ! -d /program ] || cp -R --preserve=mode,timestamps /program . 2>/dev/null
-(echo begun; exec setpriv --inh-caps=-all --ambient-caps=-all -- \"$@\" </dev/null >/dev/null)
-code=$?
-kill -9 -1 2>/dev/null
-if [ ! -e out.txt ] && [ ! -h out.txt ]; then
-    echo $code nothing
-elif [ -h out.txt ] || [ ! -f out.txt ]; then
-    echo $code other
-elif [ ! -r out.txt ]; then
-    echo $code locked
-else
-    echo $code file
-    exec cat out.txt
-fi";
 
 /// Runs the rest of the command as the first process, with a capability that has no power in a namespace.
 const FIRST: [&str; 4] = ["--as-pid-1", "--cap-add", "CAP_WAKE_ALARM", "--"];
@@ -188,7 +165,13 @@ impl Sandbox {
             Failure::Machine(shortage) => shortage.into(),
             failure => NoIsolation::System(format!("cannot run bwrap: {failure}")),
         })?;
-        if let Some((0, Handed::Nothing)) = Isolation::handed(&output.stdout) {
+        let handover = Handover::read(&output.stdout);
+        if let Some(Handover {
+            code: 0,
+            out: Handed::Nothing,
+            ..
+        }) = handover
+        {
             return Ok(());
         }
         if let Some(shortage) = withheld(&Isolation::Folder, Duration::ZERO, None) {

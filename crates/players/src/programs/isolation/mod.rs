@@ -1,5 +1,6 @@
 //! Isolation: the part of the machine that a foreign program may see and use.
 
+pub(super) mod handover;
 pub(super) mod limits;
 #[cfg_attr(target_os = "linux", path = "linux.rs")]
 #[cfg_attr(not(target_os = "linux"), path = "elsewhere.rs")]
@@ -38,9 +39,6 @@ const KEPT: [&str; 10] = [
 /// Environment variables that name folders for a program's files; each move has one folder for all.
 const FOLDERS: [&str; 6] = ["HOME", "TMPDIR", "TEMP", "TMP", "USERPROFILE", "APPDATA"];
 
-/// The first line that a sandbox prints for a [`Call::Move`].
-const BEGUN: &[u8] = b"begun\n";
-
 /// The isolation of a program from the rest of the machine.
 #[derive(Clone, Debug, Default)]
 pub enum Isolation {
@@ -61,8 +59,7 @@ pub enum Isolation {
 pub(super) enum Call {
     /// Its name, which it prints.
     Name,
-    /// A move. A sandbox takes IN from the standard input, and hands over OUT by the standard output:
-    /// [`Isolation::handed`].
+    /// A move. A sandbox takes IN from the standard input, and [hands over](handover) OUT by the standard output.
     Move,
     /// The same where IN and OUT are one file.
     InPlace,
@@ -88,18 +85,6 @@ impl Build<'_> {
     pub(super) const COPY: &'static str = "/build/copy";
 }
 
-/// OUT, as a sandbox hands it over.
-pub(super) enum Handed {
-    /// There is none.
-    Nothing,
-    /// It is a link, a folder, a pipe: no regular file.
-    NoFile,
-    /// Nobody may read it.
-    Locked,
-    /// Its bytes.
-    File(Vec<u8>),
-}
-
 impl Isolation {
     /// The command line with absolute paths, which runs in any folder.
     ///
@@ -118,6 +103,14 @@ impl Isolation {
             Self::Sandbox(sandbox) => sandbox.gaps(),
             Self::OtherUsers(users) => users.gaps(),
             Self::Folder | Self::None => Vec::new(),
+        }
+    }
+
+    /// Why a command line can't run in this isolation, in a sentence; `None` if nothing is known against it.
+    pub fn obstacle(&self, line: &CommandLine) -> Option<String> {
+        match self {
+            Self::OtherUsers(users) => users.obstacle(&line.clone().resolved().ok()?),
+            Self::Sandbox(_) | Self::Folder | Self::None => None,
         }
     }
 
@@ -182,27 +175,6 @@ impl Isolation {
     /// the standard output of a [`Call::Move`].
     pub(super) fn hands_over(&self) -> bool {
         matches!(self, Self::Sandbox(_))
-    }
-
-    /// Whether the standard output of a [`Call::Move`] shows that the program was started. The sandbox reports this
-    /// just before; a failure after that may be the program's fault.
-    pub(super) fn has_begun(output: &[u8]) -> bool {
-        output.starts_with(BEGUN)
-    }
-
-    /// The exit code of the program and OUT, as a [`Call::Move`] hands them over on the standard output; `None` if the
-    /// sandbox ended before that.
-    pub(super) fn handed(output: &[u8]) -> Option<(i32, Handed)> {
-        let output = output.strip_prefix(BEGUN)?;
-        let end = output.iter().position(|&byte| byte == b'\n')?;
-        let (code, kind) = str::from_utf8(&output[..end]).ok()?.split_once(' ')?;
-        let handed = match kind {
-            "nothing" => Handed::Nothing,
-            "locked" => Handed::Locked,
-            "file" => Handed::File(output[end + 1..].to_vec()),
-            _ => Handed::NoFile,
-        };
-        Some((code.parse().ok()?, handed))
     }
 
     /// How a program failed, in words.

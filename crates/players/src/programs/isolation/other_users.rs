@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use super::rooms::Rooms;
 use super::{copies, limited};
-use crate::programs::isolation::limits::NoIsolation;
+use crate::programs::isolation::limits::{MEBIBYTE, MOST_COPIED, MOST_COPIED_FILES, NoIsolation};
 use crate::programs::processes::command_line::{self, CommandLine};
 
 /// The numbers of users that run programs: below the 65,536 that a container may have, and above those that systems
@@ -118,9 +118,7 @@ impl OtherUsers {
     ) -> Command {
         let user = self.user();
         let mut line = line.clone();
-        // Nothing is copied from the folders that are closed: the cases may stand beside a program.
-        let mut rooms = self.rooms.of(line.paths());
-        rooms.retain(|room| fs::canonicalize(room).is_ok_and(|room| !self.rooms.hides(&room)));
+        let rooms = self.rooms(&line);
         for (number, room) in copies::among(&rooms, true).0.into_iter().enumerate() {
             let copy = folder.join(COPIES).join(number.to_string());
             // A folder that cannot be copied is used where it is.
@@ -136,6 +134,31 @@ impl OtherUsers {
             .arg(limited.get_program())
             .args(limited.get_args().map(OsString::from));
         command
+    }
+
+    /// Why a resolved command line can't run as another user, in a sentence; `None` if nothing is known against it.
+    pub(in crate::programs::isolation) fn obstacle(&self, line: &CommandLine) -> Option<String> {
+        let rooms = self.rooms(line);
+        let copied = copies::among(&rooms, true).0;
+        let real = |room: &PathBuf| fs::canonicalize(room).ok();
+        let is_closed = |room: &PathBuf| real(room).is_some_and(|it| self.rooms.is_in_hidden(&it));
+        let room = rooms
+            .iter()
+            .find(|room| !copied.contains(room) && is_closed(room))?;
+        Some(format!(
+            "other users may not enter '{}', and it cannot be copied for them: it has more than {} MiB or \
+             {MOST_COPIED_FILES} files, or files that only some may read; unpack it outside of the folder of the results",
+            room.display(),
+            MOST_COPIED / MEBIBYTE
+        ))
+    }
+
+    /// The folders that a command line may need. Nothing is copied from those that are closed: the cases may stand
+    /// beside a program.
+    fn rooms(&self, line: &CommandLine) -> Vec<PathBuf> {
+        let mut rooms = self.rooms.of(line.paths());
+        rooms.retain(|room| fs::canonicalize(room).is_ok_and(|room| !self.rooms.hides(&room)));
+        rooms
     }
 
     /// Copies files and folders, without the hidden ones and without links.

@@ -69,10 +69,15 @@ impl Rooms {
         &self.hidden
     }
 
+    /// Whether a folder lies in a hidden one.
+    pub(super) fn is_in_hidden(&self, folder: &Path) -> bool {
+        self.hidden.iter().any(|hidden| folder.starts_with(hidden))
+    }
+
     /// Whether a folder lies in a hidden one, and is not the own entry of a program in a shared one.
     pub(super) fn hides(&self, folder: &Path) -> bool {
-        let lies_in = |folders: &[PathBuf]| folders.iter().any(|it| folder.starts_with(it));
-        lies_in(&self.hidden) && !lies_in(&self.shared)
+        let is_entry = self.shared.iter().any(|shared| folder.starts_with(shared));
+        self.is_in_hidden(folder) && !is_entry
     }
 
     /// The folders that programs with these paths may need, besides those of the system.

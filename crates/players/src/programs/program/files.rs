@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::evidence::KEPT_BYTES;
 use crate::player::{Failure, Fault, FaultKind};
-use crate::programs::isolation::Handed;
+use crate::programs::isolation::handover::Handed;
 use crate::programs::isolation::limits::{Excess, MOST_FILES, MOST_WRITTEN};
 use crate::shortage::{MachineResource, Shortage};
 use vauban_files as file;

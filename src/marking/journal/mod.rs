@@ -2,87 +2,22 @@
 //!
 //! Lines are added one by one, so that a killed run leaves all steps that were done, and perhaps a part of one.
 
+mod line;
+
 use std::io::{self, BufRead, Read};
 use std::path::Path;
-use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
+use self::line::JournalLine;
 use super::class::Unmarked;
-use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask};
+use super::exam::{Done, Exam, ExamStep};
 use super::results::ExamResults;
-use crate::board::text;
 use crate::file::{GrowingFile, WriteError};
-use crate::game::Side;
-use crate::players::{Evidence, Fault, FaultKind, Remains, Spent};
 
 /// The longest line that is read, in bytes: far more than a step with its evidence takes.
 const MOST_LINE: u64 = 1 << 20;
 
 /// The file of the steps of one player.
 pub(super) struct Journal(GrowingFile);
-
-/// A step as a line; a case is named by its file, and a game by its number from 1.
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "step", rename_all = "snake_case")]
-enum JournalLine {
-    Case {
-        case: String,
-        #[serde(flatten)]
-        spent: SpentLine,
-        board: Option<String>,
-        #[serde(rename = "move")]
-        mv: Option<String>,
-        fault: Option<FaultLine>,
-        remark: Option<String>,
-    },
-    Game {
-        game: u32,
-        #[serde(flatten)]
-        spent: SpentLine,
-        winner: Option<String>,
-        plies: usize,
-        fault: Option<FaultLine>,
-    },
-    /// The line has no board, so that the journal does not reveal a hidden case.
-    Hidden {
-        case: String,
-        #[serde(flatten)]
-        spent: SpentLine,
-        passed: bool,
-    },
-    /// The last line about a bot that could not be asked.
-    NotMarked {
-        reason: String,
-        /// Whether the machine is at fault.
-        #[serde(default)]
-        machine: bool,
-    },
-}
-
-/// The time of a step, in milliseconds.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-struct SpentLine {
-    /// The bot's own time, which counts.
-    ms: u64,
-    wall_ms: u64,
-    cpu_ms: Option<u64>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct FaultLine {
-    kind: String,
-    reason: String,
-    left: Option<LeftLine>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct LeftLine {
-    command: String,
-    input: String,
-    output: Option<String>,
-    stderr: String,
-}
 
 impl Journal {
     /// Opens the journal at `path`, or begins it, and returns its results. Removes an incomplete line at its end, and
@@ -220,175 +155,16 @@ impl Kept {
     }
 }
 
-impl JournalLine {
-    /// The step that follows `results` in an exam, if the line holds it.
-    fn step(self, exam: &Exam, results: &ExamResults) -> Option<ExamStep> {
-        if results.end.is_some() {
-            return None;
-        }
-        let (done, spent) = match (self, exam.task(results.next)?) {
-            (
-                Self::Case {
-                    case,
-                    spent,
-                    board,
-                    mv,
-                    fault,
-                    remark,
-                },
-                ExamTask::Case(asked),
-            ) if case == asked.to_string() => {
-                let left = match board {
-                    Some(text) => Some(text::contents(text.as_bytes()).ok()?),
-                    None => None,
-                };
-                let played = match (mv, fault) {
-                    (Some(mv), None) => Ok(mv.parse().ok()?),
-                    (None, Some(fault)) => Err(fault.read()?),
-                    _ => return None,
-                };
-                let answer = CaseAnswer {
-                    left,
-                    played,
-                    remark,
-                };
-                (Done::Case(answer), spent)
-            }
-            (
-                Self::Game {
-                    game,
-                    spent,
-                    winner,
-                    plies,
-                    fault,
-                },
-                ExamTask::Game(number),
-            ) if game == number + 1 => {
-                let side =
-                    |text: String| Side::BOTH.into_iter().find(|side| side.to_string() == text);
-                let done = Done::Game(ExamGame {
-                    side: exam.side(number),
-                    winner: match winner {
-                        Some(winner) => Some(side(winner)?),
-                        None => None,
-                    },
-                    plies,
-                    fault: match fault {
-                        Some(fault) => Some(fault.read()?),
-                        None => None,
-                    },
-                    record: None,
-                });
-                (done, spent)
-            }
-            (
-                Self::Hidden {
-                    case,
-                    spent,
-                    passed,
-                },
-                ExamTask::Hidden(asked),
-            ) if case == asked.to_string() => (Done::Hidden(passed), spent),
-            _ => return None,
-        };
-        let spent = spent.read();
-        Some(ExamStep { done, spent })
-    }
-
-    fn new(exam: &Exam, step: &ExamStep, number: u32) -> Self {
-        let spent = SpentLine::new(step.spent);
-        match &step.done {
-            Done::Case(CaseAnswer {
-                left,
-                played,
-                remark,
-            }) => Self::Case {
-                case: exam.cases[number as usize].to_string(),
-                spent,
-                board: left.as_ref().map(text::lines),
-                mv: played.as_ref().ok().map(ToString::to_string),
-                fault: played.as_ref().err().map(FaultLine::new),
-                remark: remark.clone(),
-            },
-            Done::Game(game) => Self::Game {
-                game: number - exam.cases.len() as u32 + 1,
-                spent,
-                winner: game.winner.map(|side| side.to_string()),
-                plies: game.plies,
-                fault: game.fault.as_ref().map(FaultLine::new),
-            },
-            Done::Hidden(passed) => Self::Hidden {
-                case: match exam.task(number) {
-                    Some(ExamTask::Hidden(case)) => case.to_string(),
-                    _ => String::new(),
-                },
-                spent,
-                passed: *passed,
-            },
-        }
-    }
-}
-
-impl SpentLine {
-    fn new(spent: Spent) -> Self {
-        let ms = |time: Duration| time.as_millis() as u64;
-        Self {
-            ms: ms(spent.own),
-            wall_ms: ms(spent.wall),
-            cpu_ms: spent.cpu.map(ms),
-        }
-    }
-
-    fn read(self) -> Spent {
-        Spent {
-            wall: Duration::from_millis(self.wall_ms),
-            cpu: self.cpu_ms.map(Duration::from_millis),
-            own: Duration::from_millis(self.ms),
-        }
-    }
-}
-
-impl FaultLine {
-    fn new(fault: &Fault) -> Self {
-        let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
-        Self {
-            kind: fault.kind.word().to_owned(),
-            reason: fault.reason.clone(),
-            left: match &fault.evidence {
-                Some(Evidence::Held(remains)) => Some(LeftLine {
-                    command: remains.command.clone(),
-                    input: text(&remains.input),
-                    output: remains.output.as_ref().map(text),
-                    stderr: text(&remains.stderr),
-                }),
-                _ => None,
-            },
-        }
-    }
-
-    fn read(self) -> Option<Fault> {
-        let mut kinds = FaultKind::ALL.into_iter();
-        let kind = kinds.find(|kind| kind.word() == self.kind)?;
-        let fault = kind.because(self.reason);
-        Some(match self.left {
-            Some(left) => fault.leaving(Remains {
-                command: left.command,
-                input: left.input.into_bytes(),
-                output: left.output.map(String::into_bytes),
-                stderr: left.stderr.into_bytes(),
-            }),
-            None => fault,
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
     use proptest::sample::Index;
 
+    use super::line::{FaultLine, ObservedLine};
     use super::*;
+    use crate::game::Side;
+    use crate::players::{FaultKind, Remains, SideEffect};
 
     fn exam() -> Exam {
         Exam {
@@ -415,10 +191,14 @@ mod tests {
         };
         let lines = (1..=6).map(|game| JournalLine::Game {
             game,
-            spent: SpentLine {
+            observed: ObservedLine {
                 ms: 7,
                 wall_ms: 9,
                 cpu_ms: Some(6),
+                effects: SideEffect::ALL
+                    .into_iter()
+                    .take(game as usize % 3)
+                    .collect(),
             },
             winner: (game % 3 > 0).then(|| Side::BOTH[game as usize % 2].to_string()),
             plies: 200,

@@ -1,0 +1,296 @@
+//! A run of a program: it is started with its files, watched, and what it leaves is judged.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs;
+use std::io::{Read, Write};
+use std::mem;
+use std::path::Path;
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+
+use super::files::{self, Files};
+use super::{Answer, Program};
+use crate::any::{AnyPosition, BoardFileError};
+use crate::evidence::Remains;
+use crate::player::{Failure, Fault, FaultKind};
+use crate::programs::isolation::handover::Handover;
+use crate::programs::isolation::limits::{Bounds, Excess, MOST_FILES};
+use crate::programs::isolation::{Call, ControlGroup};
+use crate::programs::meter::{Meter, Spent};
+use crate::programs::processes::command_line::CommandLine;
+use crate::programs::processes::group;
+use crate::programs::processes::process::Process;
+use crate::programs::processes::tail::Tail;
+use crate::programs::processes::thread::start_thread;
+use crate::programs::side_effect::SideEffect;
+use crate::programs::terms::Terms;
+use crate::programs::withheld::{short_of_memory, withheld};
+use crate::shortage::{MachineResource, Shortage};
+
+/// Maximum length of what a sandbox hands over, in bytes: OUT, and two lines before it.
+const HANDED_BYTES: u64 = files::MOST_BYTES + 100;
+
+/// The ends by which launchers say that they could not start a program. A program may end in this way too.
+#[cfg(unix)]
+const NOT_STARTED: [&str; 2] = ["exit code 126", "exit code 127"];
+
+/// The end of a program that the kernel has ended for lack of memory.
+const KILLED: &str = "signal 9";
+
+/// How long to wait for what a sandbox hands over after it has ended. No process that could hold the pipe open outlives
+/// it, so this takes long only on a busy machine.
+const HANDOVER_TIME: Duration = Duration::from_secs(10);
+
+impl Program {
+    /// What the program leaves when it is called with these `words`, which get the folder of the move as it sees it.
+    pub(super) fn called(
+        &mut self,
+        position: &AnyPosition,
+        board: &[u8],
+        call: Call,
+        words: impl FnOnce(&Path) -> Vec<OsString>,
+    ) -> Result<Answer, Failure> {
+        let files = mem::replace(&mut self.files, Files::new()?);
+        let hands_over = self.terms.isolation.hands_over();
+        if !hands_over {
+            files.write(board)?;
+        }
+        if call == Call::InPlace && !hands_over {
+            fs::rename(files::input(files.folder()), files::output(files.folder()))?;
+        }
+        let words = words(self.terms.isolation.seen(files.folder()));
+        let group = self.terms.isolation.group();
+        let command = || {
+            let mut command = self.command(call, &files, &group);
+            command.args(&words).stderr(Stdio::piped());
+            if hands_over {
+                command.stdin(Stdio::piped()).stdout(Stdio::piped());
+            }
+            command
+        };
+        let Terms { patience, stop, .. } = &self.terms;
+        let process = Process::start(&self.line, command, *patience, stop)?;
+        let (mut process, stderr) =
+            process.read_by(|process| process.stderr().map(Tail::of).transpose())?;
+        if let Some(mut stdin) = process.stdin() {
+            // Writing fails if the sandbox has ended; why it ended is reported below.
+            let _ = stdin.write_all(board);
+        }
+        let mut meter = Meter::new(process.id(), &group);
+        let mut effects = BTreeSet::new();
+        let left = self.left_by(process, &mut meter, &mut effects, &files, &group, position);
+        let answer = match left {
+            Err(Failure::Fault(fault)) => match starved(&fault) {
+                Some(short) => return Err(short.into()),
+                None => Answer {
+                    left: None,
+                    played: Err(fault),
+                    remark: None,
+                    spent: Spent::default(),
+                    effects: BTreeSet::new(),
+                },
+            },
+            answer => answer?,
+        };
+        let spent = meter.spent();
+        self.spent.add(spent);
+        self.effects.extend(&effects);
+        Ok(Answer {
+            spent,
+            effects,
+            played: answer.played.map_err(|fault| {
+                self.explained(fault).leaving(Remains {
+                    command: told(&self.line, &words),
+                    input: board.to_owned(),
+                    output: files.remains(),
+                    stderr: stderr.map(Tail::take).unwrap_or_default(),
+                })
+            }),
+            ..answer
+        })
+    }
+
+    /// The fault, with what is wrong with the program's file if it was not started.
+    #[cfg(unix)]
+    fn explained(&self, mut fault: Fault) -> Fault {
+        if NOT_STARTED.contains(&fault.reason.as_str())
+            && let Some(obstacle) = self.line.obstacle()
+        {
+            fault.reason += &format!(" ({obstacle})");
+        }
+        fault
+    }
+
+    /// The fault as it is: this system does not tell why.
+    #[cfg(not(unix))]
+    fn explained(&self, fault: Fault) -> Fault {
+        fault
+    }
+
+    /// Waits for the end of a process, and returns what it has left. A process that a limit ended has not moved.
+    fn left_by(
+        &self,
+        process: Process,
+        meter: &mut Meter,
+        effects: &mut BTreeSet<SideEffect>,
+        files: &Files,
+        group: &ControlGroup,
+        position: &AnyPosition,
+    ) -> Result<Answer, Failure> {
+        let Terms {
+            patience,
+            stop,
+            isolation,
+            ..
+        } = &self.terms;
+        let check = self.check(process.id(), files, group);
+        let (process, printed) = process.read_by(|process| {
+            let hands_over = isolation.hands_over();
+            let printed = hands_over.then(|| printed(process, HANDED_BYTES));
+            printed.transpose()
+        })?;
+        let mut ended = process.wait(meter, *patience, stop, check)?;
+        group.check(self.terms.cpu)?;
+        if let Some(status) = ended
+            && let Some(printed) = printed
+        {
+            let output = printed.recv_timeout(HANDOVER_TIME);
+            let silent = |_| MachineResource::Launcher.short("it did not hand over OUT");
+            let output = output.map_err(silent)?;
+            if let Some(handover) = Handover::read(&output) {
+                *effects = handover.effects;
+                files.receive(handover.out)?;
+                ended = Some(group::exited(handover.code));
+            } else if !Handover::has_begun(&output) {
+                let how = group::failure(status);
+                let known = withheld(isolation, Duration::ZERO, None);
+                return Err(known
+                    .unwrap_or_else(|| MachineResource::Launcher.short(how))
+                    .into());
+            }
+        }
+        let Some(status) = ended else {
+            let ms = patience.as_millis();
+            let fault = FaultKind::Timeout.because(format!("still running after {ms} ms"));
+            return Err(fault.into());
+        };
+        self.outcome(status, files, position).map_err(|fault| {
+            let folder = (!isolation.hands_over()).then(|| (files.folder(), files.written()));
+            withheld(isolation, *patience, folder).map_or_else(|| fault.into(), Failure::Machine)
+        })
+    }
+
+    /// The answer of a program that has ended by itself with this status.
+    ///
+    /// # Errors
+    /// It has not moved, which is its fault if it had what it is promised.
+    fn outcome(
+        &self,
+        status: ExitStatus,
+        files: &Files,
+        position: &AnyPosition,
+    ) -> Result<Answer, Fault> {
+        match status.success() {
+            true => judged(position, files.read()?),
+            false => {
+                let told = self.terms.isolation.failure(status);
+                let answer = files.read().and_then(|left| judged(position, left));
+                match answer {
+                    Ok(answer) if !group::was_limited(status) => Ok(Answer {
+                        remark: Some(told),
+                        ..answer
+                    }),
+                    _ => Err(FaultKind::Crash.because(told)),
+                }
+            }
+        }
+    }
+
+    pub(super) fn command(&self, call: Call, files: &Files, group: &ControlGroup) -> Command {
+        let Terms {
+            patience,
+            isolation,
+            ..
+        } = &self.terms;
+        let mut command = isolation.command(&self.line, call, files.folder(), *patience, group);
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        command
+    }
+
+    /// The check to run at intervals while a process runs.
+    pub(super) fn check(
+        &self,
+        process: u32,
+        files: &Files,
+        group: &ControlGroup,
+    ) -> impl Fn() -> Result<(), Fault> {
+        let Terms { isolation, cpu, .. } = &self.terms;
+        let bounds = Bounds {
+            cpu: *cpu,
+            files: MOST_FILES,
+        };
+        let watch = isolation.watch(process, bounds, group);
+        move || {
+            files.check_size()?;
+            group.check(*cpu)?;
+            watch()
+        }
+    }
+}
+
+/// The shortage of memory by which the kernel may have ended a program, other than the program's own limit.
+fn starved(fault: &Fault) -> Option<Shortage> {
+    let is_killed = fault.reason == KILLED || fault.reason == Fault::from(Excess::Memory).reason;
+    is_killed.then(short_of_memory)?
+}
+
+/// A call in words, with the bare names of the files of a move.
+fn told(line: &CommandLine, words: &[OsString]) -> String {
+    let names = words
+        .iter()
+        .map(|word| Path::new(word).file_name().unwrap_or(word));
+    let names = names.map(|name| format!(" {}", name.display()));
+    format!("{line}{}", names.collect::<String>())
+}
+
+/// The answer of a program that has left these bytes in OUT.
+///
+/// # Errors
+/// They are not a board file.
+fn judged(position: &AnyPosition, left: Vec<u8>) -> Result<Answer, Fault> {
+    let played = match position.read_board_file(&left) {
+        Ok(mv) => Ok(mv),
+        Err(BoardFileError::Illegal(reason)) => Err(FaultKind::IllegalMove.because(reason)),
+        Err(BoardFileError::Broken(reason)) => return Err(FaultKind::BrokenFile.because(reason)),
+    };
+    Ok(Answer {
+        left: Some(left),
+        played,
+        remark: None,
+        spent: Spent::default(),
+        effects: BTreeSet::new(),
+    })
+}
+
+/// Up to `bytes` bytes of a process's output, once it has ended. A thread reads it, so that neither silence nor a flood
+/// blocks this one.
+///
+/// # Errors
+/// The system starts no thread.
+pub(super) fn printed(process: &mut Process, bytes: u64) -> Result<Receiver<Vec<u8>>, Failure> {
+    let stdout = process.stdout();
+    let (sender, receiver) = mpsc::channel();
+    start_thread(move || {
+        let mut text = Vec::new();
+        if let Some(stdout) = stdout {
+            let _ = stdout.take(bytes).read_to_end(&mut text);
+        }
+        let _ = sender.send(text);
+    })?;
+    Ok(receiver)
+}

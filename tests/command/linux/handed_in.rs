@@ -1,0 +1,188 @@
+//! `advance mark --bots`: submissions as students hand them in, their authors, and those that are alike.
+
+use std::fs;
+
+use crate::command::mark::scene_with_cases;
+use crate::command::scene::{PATIENCE, assert_fails};
+
+#[test]
+fn a_list_of_students_gets_its_tables() {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    fs::create_dir(scene.path("class")).unwrap();
+    for (name, level) in [("Müller_12_file", 5), ("13", 4), ("guest", 4)] {
+        let script = format!("exec {engine} \"$@\" --level {level}\n");
+        scene.write(format!("class/{name}"), script);
+    }
+    let roster = "id;name;group;late\r\n12;Müller, Anna;B;15\r\n13;Bo;A;\r\n14;Cy;A;\r\n";
+    scene.write("roster.csv", roster);
+    let class = ["--bots", "class", "--call", "sh {}", "--unsafe"];
+    let args = [
+        "mark",
+        "--cases",
+        "cases",
+        "--games",
+        "0",
+        "--roster",
+        "roster.csv",
+        "--out",
+        "marks",
+    ];
+    let mut mark = scene.advance(&[&args[..], &class].concat());
+    mark.timeout(5 * PATIENCE).assert().success();
+    let read = |name: &str| String::from_utf8(scene.read(format!("marks/{name}"))).unwrap();
+    let students = read("students.csv");
+    let rows: Vec<_> = students.lines().collect();
+    // Excel reads UTF-8 only after this mark.
+    assert_eq!(
+        rows[0],
+        "\u{feff}id,name,group,late minutes,submission,mark,note"
+    );
+    assert!(
+        rows[1].starts_with("12,\"Müller, Anna\",B,15,Müller_12_file,"),
+        "{students}"
+    );
+    assert!(rows[2].starts_with("13,Bo,A,,13,50.00,"), "{students}");
+    assert_eq!(rows[3], "14,Cy,A,,,,no submission");
+    assert!(read("marks.csv").starts_with("\u{feff}name,"));
+    assert!(read("canvas.csv").contains("\r\n\"Müller, Anna\",,12,,B,"));
+    assert!(read("moodle.csv").contains("\r\n13,Bo,A,50.00,stopped after level 5"));
+    assert!(read("gradescope.csv").contains("\r\nCy,14,,100\r\n"));
+    let index = read("index.html");
+    for told in [
+        "<small>12 Müller, Anna, group B, 15 min late</small>",
+        "Students without a bot: 1",
+        "<li>guest</li>",
+    ] {
+        assert!(index.contains(told), "{index}");
+    }
+    scene.write("roster.csv", "name\nAnna\n");
+    let refused = scene
+        .advance(&[&args[..8], &["other"], &class].concat())
+        .assert();
+    assert_fails(refused, 1, &["has no column 'id'"]);
+}
+
+/// Submissions as students hand them in: a folder in a folder, as systems for courses pack them, with a report beside
+/// it; two versions; and what is no submission.
+#[test]
+fn submissions_are_taken_in_as_they_come() {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let script = |level: u8| format!("exec {engine} \"$@\" --level {level}\n");
+    for (file, level) in [
+        ("anna/Advance/bin/Debug/net8.0/bot.sh", 5),
+        ("anna/Advance/obj/Debug/net8.0/bot.sh", 4),
+        ("bo-v1/bot.sh", 4),
+        ("bo-v2/bot.sh", 6),
+        ("__MACOSX/bot.sh", 4),
+    ] {
+        let path = scene.path(format!("class/{file}"));
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, script(level)).unwrap();
+    }
+    fs::write(scene.path("class/anna/Report.pdf"), "a report").unwrap();
+    fs::write(scene.path("class/Report.txt"), "a report").unwrap();
+    fs::write(scene.path("class/dan.zip"), "no archive").unwrap();
+    let args = [
+        "mark",
+        "--cases",
+        "cases",
+        "--games",
+        "0",
+        "--out",
+        "marks",
+        "--bots",
+        "class",
+        "--call",
+        "sh {}/bot.sh",
+        "--unsafe",
+    ];
+    let mut mark = scene.advance(&args);
+    let told = mark.timeout(5 * PATIENCE).assert().code(1);
+    let told = String::from_utf8(told.get_output().stderr.clone()).unwrap();
+    for over in [
+        "'Report.txt' is passed over: it is a document",
+        "'__MACOSX' is passed over: macOS left it",
+        "'bo-v1' is passed over: 'bo-v2' of the same student counts",
+    ] {
+        assert!(told.contains(over), "{told}");
+    }
+    let table = String::from_utf8(scene.read("marks/marks.csv")).unwrap();
+    let rows: Vec<_> = table.lines().skip(1).collect();
+    assert_eq!(rows.len(), 3, "{table}");
+    assert!(rows[0].starts_with("anna,50.00,2,15.00,2,"), "{table}");
+    assert!(
+        rows[1].starts_with("bo-v2,50.00,2,15.00,2,10.00,2,"),
+        "{table}"
+    );
+    assert!(
+        rows[2].contains("not marked: its archive cannot be unpacked"),
+        "{table}"
+    );
+    let index = String::from_utf8(scene.read("marks/index.html")).unwrap();
+    assert!(index.contains("Passed over: 3"), "{index}");
+}
+
+/// A copy of a source under new names, and bots that play the same games.
+#[test]
+fn bots_that_are_alike_are_told() {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let source = include_str!("../../../examples/csharp/Bot.cs");
+    for (name, seed, source) in [
+        ("anna", 1, source.to_owned()),
+        ("bo", 1, source.replace("board", "b").replace("    ", "\t")),
+        ("cy", 2, "class Bot {}".to_owned()),
+    ] {
+        fs::create_dir_all(scene.path(format!("class/{name}"))).unwrap();
+        let script = format!("exec {engine} \"$@\" --level 7 --seed {seed}\n");
+        scene.write(format!("class/{name}/bot.sh"), script);
+        scene.write(format!("class/{name}/Bot.cs"), source);
+    }
+    let args = [
+        "mark",
+        "--cases",
+        "cases",
+        "--games",
+        "2",
+        "--out",
+        "marks",
+        "--bots",
+        "class",
+        "--call",
+        "sh {}/bot.sh",
+        "--unsafe",
+    ];
+    scene
+        .advance(&args)
+        .timeout(5 * PATIENCE)
+        .assert()
+        .success();
+    let page = String::from_utf8(scene.read("marks/conduct.html")).unwrap();
+    let both = "<a href=\"bots/001-anna.html\">anna</a>, <a href=\"bots/002-bo.html\">bo</a></p>";
+    assert!(
+        page.contains(&format!("the same games, move for move: {both}")),
+        "{page}"
+    );
+    assert!(
+        page.contains(&format!("in common with another: {both}")),
+        "{page}"
+    );
+    assert!(
+        page.contains("<div class=\"sources\">") && page.contains("<mark>"),
+        "{page}"
+    );
+    assert_eq!(page.matches(">cy<").count(), 1, "{page}");
+    // The engine has a name and refuses all wrong calls; it cannot know that of the script.
+    let manners = "<td class=\"text\">a legal move</td><td class=\"text\">none</td></tr>";
+    assert_eq!(page.matches(manners).count(), 3, "{page}");
+    let manners = String::from_utf8(scene.read("marks/conduct/001-anna.json")).unwrap();
+    assert!(manners.contains("\"unrefused\": []"), "{manners}");
+    let index = String::from_utf8(scene.read("marks/index.html")).unwrap();
+    assert_eq!(
+        index.matches("<mark>like another</mark>").count(),
+        2,
+        "{index}"
+    );
+}
