@@ -79,7 +79,7 @@
 //! - [`game`], [`search`], [`engine`]: the trait of all games, the deep search, the one way to choose at a level.
 //! - [`any`]: games as values: a position, a move or a chooser of any game.
 //! - [`answer`]: the form of all answers as JSON.
-//! - [`number`], [`encoding`]: numbers and texts as people write them.
+//! - [`number`], [`words`], [`encoding`]: numbers, sentences and texts as people write them.
 //! - `file` (feature `native`): files on disk, replaced atomically.
 //! - [`players`]: bots, other programs and engines as players, and the isolation of programs.
 //! - [`matches`](mod@matches): refereed games and their records, events that can be resumed, statistics of strength.
@@ -132,7 +132,7 @@ pub mod turning;
 #[cfg(feature = "api")]
 pub use vauban_api as api;
 pub use vauban_arena::{data, matches};
-pub use vauban_game::{answer, any, asset, encoding, engine, game, number, search};
+pub use vauban_game::{answer, any, asset, encoding, engine, game, number, search, words};
 pub use vauban_players as players;
 #[cfg(feature = "serve")]
 pub use vauban_server as serve;

@@ -49,18 +49,28 @@ pub(crate) fn mistakes(_: &str) -> anyhow::Result<String> {
     ))
 }
 
-/// The document: the choice of a game, and the first sentence and the first picture of a newcomer.
+/// The document: the choice of a game, what a newcomer reads first of each, and the first picture of Advance.
 pub(crate) fn document(document: &str) -> anyhow::Result<String> {
     let option = |game: AnyGame| {
         let title = game.title();
-        format!("      <option value=\"{game}\">{title}</option>\n")
+        let Prologue {
+            sentence, battle, ..
+        } = game.rulebook().prologue;
+        let first = match game == ADVANCE {
+            true => String::new(),
+            false => {
+                let task = battle.acts[0].words;
+                format!(" data-sentence=\"{sentence}\" data-task=\"{task}\"")
+            }
+        };
+        format!("      <option value=\"{game}\"{first}>{title}</option>\n")
     };
     let options: String = ALL.into_iter().map(option).collect();
     let Prologue { sentence, film, .. } = rulebook().prologue;
     let first: Position = film[0].position.parse()?;
     let document = between(
         document,
-        "    <select id=\"which\">\n",
+        "    <select id=\"which\" disabled>\n",
         "    </select>\n",
         &options,
     )?;

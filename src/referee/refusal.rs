@@ -5,6 +5,7 @@ use std::fmt;
 use crate::board::{Action, Board, Content, PieceKind, Square, SquareSet};
 use crate::game::Side;
 use crate::piece::Rule;
+use crate::words::series;
 
 /// A piece and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -265,7 +266,7 @@ fn named(content: Content) -> String {
 
 fn listed(pieces: &[Standing]) -> String {
     let names: Vec<_> = pieces.iter().map(Standing::to_string).collect();
-    names.join(" and ")
+    series(&names)
 }
 
 /// The most squares that a message names one by one.

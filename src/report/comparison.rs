@@ -13,6 +13,7 @@ use crate::game::Side;
 use crate::moves::Position;
 use crate::referee::{self, Refusal};
 use crate::search::Query;
+use crate::words::capital;
 
 /// Why a move is played and not another one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -148,9 +149,7 @@ impl Comparison {
     #[must_use]
     pub fn why(&self) -> String {
         let decides = self.layers.last().map_or("", |layer| layer.why.as_str());
-        let mut words = decides.chars();
-        let first = words.next().map(|letter| letter.to_ascii_uppercase());
-        let decides: String = first.into_iter().chain(words).collect();
+        let decides = capital(decides);
         let [played, asked] = [&self.played, &self.asked].map(Merits::foreseen);
         format!("{decides}. {played}. {asked}.")
     }

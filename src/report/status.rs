@@ -93,11 +93,11 @@ impl Status {
 
 /// Why the other side has won.
 fn trapped(loser: Side, in_danger: bool) -> String {
-    let but = if in_danger { "is" } else { "is not" };
-    format!(
-        "{} has won: {loser} has no legal move, and {but} in danger",
-        !loser
-    )
+    let why = match in_danger {
+        true => "'s General is in danger, and has no way out",
+        false => " is not in danger, but cannot move",
+    };
+    format!("{} has won: {loser}{why}", !loser)
 }
 
 /// The result when all turns are over.

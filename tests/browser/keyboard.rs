@@ -1,7 +1,8 @@
 //! Without a mouse.
 
 use super::learn::until_told;
-use super::scene::{Scene, with_page};
+use super::scene::{Scene, with_first_visit, with_page};
+use super::welcome::{fight_by, marked};
 
 /// Goes on with Tab until an element has the focus.
 pub fn tab_to(scene: &mut Scene, selector: &str) {
@@ -38,6 +39,36 @@ pub fn walk_to(scene: &mut Scene, square: &str) {
         .browser
         .evaluate("document.activeElement.dataset.square");
     assert_eq!(name, square);
+}
+
+pub fn a_first_battle_is_won_with_the_keyboard_alone() {
+    with_first_visit(1280, 900, |scene| {
+        scene
+            .browser
+            .until("document.activeElement?.id === 'begin'");
+        scene.browser.press("Enter");
+        let (from, _) = &marked(scene)[0];
+        walk_to(scene, from);
+        scene.browser.press("Enter");
+        let held = "document.querySelectorAll('#welcome .cell[aria-selected=true]').length";
+        scene.browser.until(&format!("{held} === 1"));
+        // It puts the piece down, and the window stays.
+        scene.browser.press("Escape");
+        scene.browser.until(&format!("{held} === 0"));
+        fight_by(
+            scene,
+            |_| 0,
+            |scene, square| {
+                walk_to(scene, square);
+                scene.browser.press("Enter");
+            },
+        );
+        scene.browser.press("Enter");
+        until_told(scene, "#welcome h2", "Choose your opponent");
+        scene.browser.press("Enter");
+        scene.browser.until("!document.getElementById('welcome')");
+        tab_to(scene, ".cell");
+    });
 }
 
 pub fn a_game_can_be_played_with_the_keyboard_alone() {

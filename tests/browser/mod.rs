@@ -111,6 +111,7 @@ pub fn trials() -> Vec<Trial> {
             game::after_100_moves_of_each_side_the_material_decides,
             games::another_game_comes_without_a_reload_and_the_one_before_waits,
             games::a_question_is_closed_with_the_game_that_asked_it,
+            keyboard::a_first_battle_is_won_with_the_keyboard_alone,
             keyboard::a_game_can_be_played_with_the_keyboard_alone,
             keyboard::a_position_is_set_up_with_the_keyboard_alone,
             keyboard::moves_are_typed_in_play_and_in_an_analysis,

@@ -69,6 +69,9 @@ pub fn a_newcomer_is_greeted_before_the_modules_come() {
         let focused = "document.activeElement.matches('#welcome [data-primary]')";
         assert_eq!(scene.browser.evaluate(focused), true);
         scene.browser.picture("first-paint");
+        // It is said above the greeting that the page has not started.
+        let is_above = "document.getElementById('notice').matches(':popover-open')";
+        assert_eq!(scene.browser.evaluate(is_above), true);
         scene.browser.click("#welcome [value=play]");
         scene
             .browser
@@ -88,6 +91,16 @@ pub fn a_newcomer_is_greeted_before_the_modules_come() {
         let is_shown = "!document.getElementById('welcome') && document.documentElement.dataset.theme === 'dark'
             && document.querySelector('#board .awaited').checkVisibility()";
         assert_eq!(scene.browser.evaluate(is_shown), true);
+        // The header promises nothing that it cannot do yet.
+        let is_ready = "!document.querySelector('header :is(button, select):enabled')";
+        assert_eq!(scene.browser.evaluate(is_ready), true);
+        // Colours that cannot be read are no reason to greet.
+        scene
+            .browser
+            .evaluate("sessionStorage.setItem('advance.theme', '{')");
+        scene.load_anew();
+        let greeting = "document.getElementById('welcome')";
+        assert!(scene.browser.evaluate(greeting).is_null());
         scene.leave();
         scene.address += "#view=puzzles";
         scene.load_anew();

@@ -27,10 +27,25 @@ pub fn marked(scene: &mut Scene) -> Vec<(String, String)> {
     serde_json::from_value(marked).unwrap()
 }
 
-/// Makes the moves of a battle that `choose` takes among those that the page marks, until the page celebrates. Returns
-/// how many there were.
-pub fn fight(scene: &mut Scene, mut choose: impl FnMut(usize) -> usize) -> usize {
-    let square = |name: &str| format!("#welcome .battle [data-square='{name}']");
+/// Where a square of a battle is.
+fn square(name: &str) -> String {
+    format!("#welcome .battle [data-square='{name}']")
+}
+
+/// Makes the moves of a battle that `choose` takes among those that the page marks, by clicks, until the page celebrates.
+/// Returns how many there were.
+pub fn fight(scene: &mut Scene, choose: impl FnMut(usize) -> usize) -> usize {
+    fight_by(scene, choose, |scene, name| {
+        scene.browser.click(&square(name));
+    })
+}
+
+/// The same, where `press` presses a square.
+pub fn fight_by(
+    scene: &mut Scene,
+    mut choose: impl FnMut(usize) -> usize,
+    mut press: impl FnMut(&mut Scene, &str),
+) -> usize {
     for made in 0.. {
         let marked = marked(scene);
         if marked.is_empty() {
@@ -40,14 +55,14 @@ pub fn fight(scene: &mut Scene, mut choose: impl FnMut(usize) -> usize) -> usize
             .browser
             .evaluate("document.querySelector('#welcome .act').textContent");
         let (from, to) = &marked[choose(marked.len())];
-        scene.browser.click(&square(from));
+        press(scene, from);
         if from != to {
             let taken = format!(
                 "document.querySelector(\"{}\")?.ariaSelected === 'true'",
                 square(from)
             );
             scene.browser.until(&taken);
-            scene.browser.click(&square(to));
+            press(scene, to);
         }
         let words = json!(words);
         scene.browser.until(&format!(

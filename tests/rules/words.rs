@@ -8,11 +8,13 @@ use std::time::Duration;
 use advance::any::AnyGame;
 use advance::api::{Question, read};
 use advance::game::random::SplitMix;
-use advance::games::{ADVANCE, ALL, eater};
+use advance::game::{Length, Setup};
+use advance::games::{ADVANCE, ALL, connections, eater};
 use advance::puzzles::{Pack, Theme};
-use advance::report::{About, Comparison, Explanation};
+use advance::report::{About, Comparison, Explanation, Status};
 use advance::search::Stop;
 use advance::told::CATALOGUE;
+use advance::words::sentence;
 use advance::{Chooser, Level, Limits, Position, Settings};
 
 /// Words of the engine.
@@ -79,6 +81,8 @@ fn players_never_meet_the_words_of_the_engine() {
         for ply in 0..LONG {
             let legal = position.legal_moves();
             if legal.is_empty() {
+                let status = Status::of(&Setup { position, ply: 0 }, Length::default());
+                check(&sentence(status.end.unwrap().words));
                 break;
             }
             // A bot, and a person who often errs.
@@ -170,7 +174,11 @@ fn hints_of_sibling_games_tell_pieces_squares_losses_and_replies() {
                 line = line.after(&legal[random.index(legal.len())]);
             }
         }
-        for part in [" on ", "Look at ", "Then the "] {
+        let mut parts = vec![" on ", "Look at ", "Then the "];
+        if game == AnyGame::of::<connections::Position>() {
+            parts.extend([". It makes ", " threatens the ", " saves the "]);
+        }
+        for part in parts {
             let told = sentences.iter().any(|told| told.contains(part));
             assert!(told, "no {part:?} in {} of {game}", sentences.len());
         }

@@ -5,7 +5,8 @@
 //! - [`search`]: a principal variation search with its limits and its clock.
 //! - [`engine`]: the one way to choose a move at a level: a chooser, its layers, and the record of its decision.
 //! - [`mod@asset`]: files of data that a program includes, or fetches in a browser.
-//! - [`number`], [`encoding`], [`listed!`]: numbers and texts as people write them; enums that list their variants.
+//! - [`number`], [`words`], [`encoding`], [`listed!`]: numbers, sentences and texts as people write them; enums that list
+//!   their variants.
 //!
 //! - [`any`]: games as values, and what a game needs besides its rules to be shown, typed and taught.
 //! - [`answer`]: the form of answers as JSON.
@@ -31,3 +32,4 @@ mod listed;
 pub mod number;
 pub mod picture;
 pub mod search;
+pub mod words;

@@ -15,7 +15,7 @@ mod level;
 pub use level::Level;
 
 use vauban_game::any::{AnyGame, GameEntry};
-use vauban_game::{any, encoding, engine, game, number, picture, search};
+use vauban_game::{any, encoding, engine, game, number, picture, search, words};
 
 /// The number of games.
 const COUNT: usize = ENTRIES.len();

@@ -3,6 +3,7 @@
 use super::moves::AnyMove;
 use super::position::AnyPosition;
 use crate::game::{Ending, Side};
+use crate::words::sentence;
 
 /// A legal move in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub struct Deed {
     pub does: String,
     /// Whether the other side loses pieces by it.
     pub takes: bool,
+    /// What else it is good for, as in `makes 2 points`; `None` if there is nothing to say.
+    pub good_for: Option<String>,
 }
 
 /// A move told to a player, in sentences.
@@ -97,7 +100,8 @@ impl Told<'_> {
     fn told(&self) -> Option<String> {
         let deed = self.position.deed(self.first)?;
         let after = self.position.after(self.first);
-        let mut told = vec![capital(&self.clause(self.position, &deed))];
+        let mut told = vec![sentence(self.clause(self.position, &deed))];
+        told.extend(deed.good_for.map(|it| sentence(format!("it {it}"))));
         told.extend(self.outcome(&after).or_else(|| self.follows(&after)));
         Some(told.join(" "))
     }
@@ -140,11 +144,4 @@ impl Told<'_> {
             }
         }
     }
-}
-
-/// The words as a sentence.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).chain(['.']).collect()
 }

@@ -227,17 +227,15 @@ export class Board {
     const hear = hearing('board', {
       walk: ({ key }) => this.#grid.walk(key, this.#frame.flipped),
       pick: () => this.#hands.pick?.(this.#grid.reached),
-      putDown: () => {
-        this.#putDown();
-        this.#drawing?.rest();
-      },
       draw: (event) => this.#drawing?.mark(this.#grid.reached, colourOf(event)),
       clear: () => this.#hands.erase?.(),
     });
     this.svg.addEventListener('keydown', (event) => { if (squareOf(event.target)) hear(event); });
     // A piece that the pointer picked up has no focus.
     document.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && this.svg.checkVisibility()) this.#putDown();
+      if (event.key !== 'Escape' || event.defaultPrevented || !this.svg.checkVisibility()) return;
+      this.#putDown();
+      this.#drawing?.rest();
     }, { signal: this.#tabletop.ending });
   }
 }

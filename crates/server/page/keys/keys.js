@@ -117,7 +117,9 @@ export function hearing(group, actions) {
   }
   return (event) => {
     const action = byKey.get(nameOf(event));
-    const isApart = event.target instanceof Element && event.target.closest(APART);
+    const apart = event.target instanceof Element && event.target.closest(APART);
+    // A board in a dialog hears its own keys.
+    const isApart = apart && !(event.currentTarget instanceof Element && apart.contains(event.currentTarget));
     if (!action || event.defaultPrevented || isApart || (writes(event) && !letters.areOn)) return false;
     event.preventDefault();
     action(event);

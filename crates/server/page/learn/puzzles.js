@@ -137,7 +137,7 @@ export function viewOf(tabletop, root) {
     const select = element(
       'select',
       { 'aria-label': 'Theme' },
-      ...(isTheme ? [] : [element('option', { value: '' }, 'Choose a theme')]),
+      ...(isTheme ? [] : [element('option', { value: '' }, 'Theme…')]),
       ...themes.map(({ theme, title }) => element('option', { value: theme, selected: theme === shown }, title)),
     );
     select.addEventListener('change', () => { location.hash = address({ theme: select.value }); });

@@ -95,16 +95,17 @@ export class Trial {
    * Begins with a position, in which persons move both sides, or one of them.
    * @param {string} position
    * @param {Side} [side]
+   * @param {boolean} [isOver] whether no reply follows
    */
-  begin(position, side) {
+  begin(position, side, isOver = false) {
     const game = gameOn(this.table.tabletop, position);
     // Where one person tries both sides, nothing is hidden.
     game.isOnePersons = !side;
     const rest = { level: this.table.tabletop.bots.usual, time: 0 };
     game.players = { white: side === 'black' ? rest : PERSON, black: side === 'white' ? rest : PERSON };
     this.#forget();
-    this.#isOver = false;
-    return this.table.begin(game);
+    this.#isOver = isOver;
+    return this.table.begin(game, isOver);
   }
 
   /** Ends the trial after the move just made: no reply follows. */

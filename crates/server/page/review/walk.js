@@ -233,9 +233,8 @@ export class Walk {
     const game = this.#game;
     this.#head.textContent = rest.length ? 'What to practise' : 'Nothing to repair';
     this.#story.mark(game.moves.length);
-    this.#trial.begin(game.last, other(game.side));
     // The game is over, even where it was given up before its end.
-    this.#trial.end();
+    this.#trial.begin(game.last, other(game.side), true);
     this.#words.replaceChildren(element('p', {}, first.words));
     const link = (/** @type {{href: string, title: string}} */ { href, title }, isFirst = false) => element('a', { class: 'button', href, 'data-primary': isFirst }, title);
     this.#actions.replaceChildren(link(first, true), ...rest.map((way) => link(way)), link({ href: ANALYSIS, title: 'Full analysis' }));

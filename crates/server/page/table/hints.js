@@ -47,7 +47,7 @@ export async function hintFor({ kit, bots: { usual, deepest }, engine, notation,
   const limits = kit?.secret ? {} : { nodes: HINT };
   const { move, hint, advice } = await engine.askReasons(position, { level: isAdvance ? deepest : usual, ...limits }, signal);
   if (!move) return undefined;
-  if (!hint) return new Hint(position, [{ words: `Hint: ${notation.tell(move, position)}.`, move }]);
+  if (!hint) return new Hint(position, [{ words: `Hint: name ${move}.`, move }]);
   return new Hint(position, [
     { words: `Hint: ${hint} Hint again tells the move.`, squares: [notation.readMove(move).from] },
     { words: `Hint: ${move}. ${advice}`, move },

@@ -6,6 +6,7 @@ use crate::any::Rulebook;
 use crate::any::{Cell, Deed, Diagram, Look, Part, Tabletop, capturing, grid};
 use crate::game::{Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
+use crate::words::series;
 
 impl Tabletop for Position {
     const TITLE: &'static str = "Checkers";
@@ -78,7 +79,7 @@ the American rules it has to go on, and stops where it becomes a king.
             .into_iter()
             .chain(crowned)
             .collect();
-        (!said.is_empty()).then(|| said.join(" and "))
+        (!said.is_empty()).then(|| series(&said))
     }
 
     fn deed(&self, mv: Move) -> Option<Deed> {
@@ -104,6 +105,7 @@ the American rules it has to go on, and stops where it becomes a king.
             actor: named(from)?,
             does: goes + crowned,
             takes: !taken.is_empty(),
+            good_for: None,
         })
     }
 

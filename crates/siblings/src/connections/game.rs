@@ -1,6 +1,5 @@
 //! The rules as a [`Game`].
 
-use super::square::PieceKind;
 use super::{Placing, Position, Square, placings};
 use crate::game::random::SplitMix;
 use crate::game::{Game, Side};
@@ -26,15 +25,8 @@ impl Game for Position {
         None
     }
 
-    fn after(&self, Placing { square, kind }: Placing) -> Self {
-        let side = self.to_move();
-        let mut next = *self;
-        next.owned[side as usize] |= square.bit();
-        if kind == PieceKind::Cross {
-            next.crosses |= square.bit();
-        }
-        next.capture(side, square);
-        next
+    fn after(&self, placing: Placing) -> Self {
+        self.placed(self.to_move(), placing)
     }
 
     /// Never: near the end, it may well be better not to place a piece.

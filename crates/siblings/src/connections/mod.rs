@@ -95,6 +95,26 @@ impl Position {
         squares(self.owned[!side as usize] & after.owned[side as usize])
     }
 
+    /// The enemies of `side` that it would capture if it were to place one piece now.
+    fn threatened_by(&self, side: Side) -> Squares {
+        let enemies = self.owned[!side as usize];
+        let left = placings(self).fold(enemies, |left, placing| {
+            left & self.placed(side, placing).owned[!side as usize]
+        });
+        enemies & !left
+    }
+
+    /// The position after a side has placed a piece, and captured.
+    fn placed(&self, side: Side, Placing { square, kind }: Placing) -> Self {
+        let mut next = *self;
+        next.owned[side as usize] |= square.bit();
+        if kind == PieceKind::Cross {
+            next.crosses |= square.bit();
+        }
+        next.capture(side, square);
+        next
+    }
+
     const fn vacant(&self) -> Squares {
         ALL & !(self.owned[0] | self.owned[1])
     }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::rulebook;
-use super::square::COLUMNS;
+use super::square::{COLUMNS, Squares, squares};
 use super::{BoardText, PieceKind, Placing, Position, Square};
 use crate::any::Rulebook;
 use crate::any::{
@@ -14,6 +14,7 @@ use crate::any::{
 use crate::game::{Ending, Game, Side};
 use crate::number::counted;
 use crate::picture::{Shape, Sheet, Sketch};
+use crate::words::series;
 
 /// The names of the players at a terminal, by [`Side::index`].
 pub const PLAYERS: [&str; 2] = ["Player 1", "Player 2"];
@@ -101,20 +102,21 @@ terminal, people have 3 minutes for all their moves: who needs more has lost.
     fn deed(&self, placing: Placing) -> Option<Deed> {
         let Placing { square, kind } = placing;
         let after = self.after(placing);
-        let friends = (square.reach(kind) & after.owned[self.to_move() as usize]).count_ones();
-        let taken: Vec<_> = self.captured(placing).map(|it| it.to_string()).collect();
+        let friends = square.reach(kind) & after.owned[self.to_move() as usize];
         let connects = match friends {
             0 => "stands by itself".to_owned(),
-            _ => format!("connects to {}", counted(friends, "piece")),
+            _ => format!("connects to {}", after.named(friends)),
         };
+        let taken: Vec<_> = self.captured(placing).map(|it| it.to_string()).collect();
         let captures = match taken.is_empty() {
             true => String::new(),
-            false => format!(" and captures {}", taken.join(" and ")),
+            false => format!(" and captures {}", series(&taken)),
         };
         Some(Deed {
             actor: format!("{} on {square}", kind.name()),
             does: connects + &captures,
             takes: !taken.is_empty(),
+            good_for: Some(self.good_for(&after)),
         })
     }
 
@@ -178,6 +180,31 @@ fn shown(screen: &str, side: Side) -> Option<Shown> {
 }
 
 impl Position {
+    /// The points that a placing makes, the enemies that it threatens to capture, and the own pieces that it saves.
+    fn good_for(&self, after: &Self) -> String {
+        let side = self.to_move();
+        let points = after.score(side) - self.score(side);
+        let mut good = vec![format!("makes {}", counted(points, "point"))];
+        let threatened = after.threatened_by(side) & !self.threatened_by(side);
+        if threatened != 0 {
+            good.push(format!("threatens {}", after.named(threatened)));
+        }
+        let saved = self.threatened_by(!side) & !after.threatened_by(!side);
+        if saved != 0 {
+            good.push(format!("saves {} from capture", after.named(saved)));
+        }
+        series(&good)
+    }
+
+    /// `the plus on a0 and the cross on b1`.
+    fn named(&self, set: Squares) -> String {
+        let pieces = squares(set).filter_map(|square| {
+            let (_, kind) = self.at(square)?;
+            Some(format!("the {} on {square}", kind.name()))
+        });
+        series(&pieces.collect::<Vec<_>>())
+    }
+
     /// The board to be drawn, with the placing that led to it.
     fn sketch(&self, last: Option<Placing>) -> Sketch {
         let columns = ["a", "b", "c", "d", "e", "f"].map(str::to_owned);

@@ -110,6 +110,7 @@ Rules:
             actor: format!("{} on {}", piece.kind.name(), mv.from),
             does,
             takes: taken.is_some(),
+            good_for: None,
         })
     }
 

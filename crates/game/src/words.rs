@@ -1,0 +1,38 @@
+//! Sentences as people write them.
+
+/// Words as a sentence begins and ends.
+///
+/// ```
+/// use vauban_game::words::sentence;
+///
+/// assert_eq!(sentence("white has won"), "White has won.");
+/// ```
+#[must_use]
+pub fn sentence(words: impl AsRef<str>) -> String {
+    capital(words) + "."
+}
+
+/// Words as a sentence begins.
+#[must_use]
+pub fn capital(words: impl AsRef<str>) -> String {
+    let mut letters = words.as_ref().chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// Several things.
+///
+/// ```
+/// use vauban_game::words::series;
+///
+/// assert_eq!(series(&["a Miner", "a Jester"]), "a Miner and a Jester");
+/// assert_eq!(series(&["d4", "d5", "d6"]), "d4, d5 and d6");
+/// ```
+#[must_use]
+pub fn series<S: AsRef<str>>(things: &[S]) -> String {
+    let things: Vec<_> = things.iter().map(S::as_ref).collect();
+    match &things[..] {
+        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => things.concat(),
+    }
+}
