@@ -11,7 +11,9 @@ const PATH: &str = "/api/v1/record";
 
 /// The body of a question about this text, with spaces up to this length.
 fn body(text: &str, length: usize) -> String {
-    format!("{:<length$}", json!({ "text": text }).to_string())
+    let mut body = json!({ "text": text }).to_string();
+    body += &" ".repeat(length - body.len());
+    body
 }
 
 fn games(answer: &Value) -> usize {
