@@ -419,7 +419,7 @@ pub fn one_game_of_a_file_of_many_is_chosen() {
         scene.browser.hand_in(".analysis input[type=file]", &file);
         scene.browser.until(&format!("!!{FIRST}"));
         scene.browser.evaluate(&format!("{FIRST}.click()"));
-        until_told(scene, ".analysis .message", "a long remark");
+        until_told(scene, ".analysis .moves", "a long remark");
     });
 }
 
@@ -440,8 +440,8 @@ pub fn an_end_that_another_program_names_is_told_and_kept() {
             ("", "1/2-1/2", "A draw, as the record says."),
             (
                 "[Game \"advance\"]\n[Termination \"crash\"]\n[Reason \"exit code 3\"]",
-                "1-0",
-                "by a fault of black: crash (exit code 3).",
+                "0-1",
+                "by a fault of white: crash (exit code 3).",
             ),
         ] {
             let text = format!("{head}\n[Result \"{result}\"]\n\n1. e2-e3 e8-e7 {result}\n");
