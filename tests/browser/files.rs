@@ -304,13 +304,13 @@ pub fn a_file_without_a_game_is_told_in_words_that_people_know() {
         scene.until_message("Black to move");
         scene
             .browser
-            .evaluate("window.large = new File([new Uint8Array(5_000_001)], 'large.txt')");
+            .evaluate("window.large = new File([new Uint8Array(900_001)], 'large.txt')");
         scene.browser.evaluate(
             "(() => { const dataTransfer = new DataTransfer();
                 dataTransfer.items.add(window.large);
                 document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })); })()",
         );
-        scene.until_message("large.txt is too large: it has 6 MB, and 5 MB is the most.");
+        scene.until_message("large.txt is too large: it has 901 kB, and 900 kB is the most.");
         // In ISO 8859-1, as the standard of PGN says.
         scene.browser.click("#take-back");
         scene.drop_file(
@@ -377,6 +377,88 @@ pub fn a_game_that_the_browser_has_no_room_for_is_told() {
     });
 }
 
+/// The button of the first game of a file that holds several.
+const FIRST: &str = "document.querySelector('#several li button')";
+
+/// A file of many games, as people keep them: longer than any other request.
+fn many() -> String {
+    let game = |number: usize| {
+        format!(
+            "[Event \"Club evening\"]\n[Round \"{number}\"]\n[White \"Ann\"]\n[Black \"Bo {number}\"]\n\n\
+             1. e2-e3 {{{}}} e8-e7 *\n\n",
+            "a long remark ".repeat(40)
+        )
+    };
+    (1..=300).map(game).collect()
+}
+
+pub fn one_game_of_a_file_of_many_is_chosen() {
+    assert!(many().len() > 100_000);
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.load(&many());
+        scene.browser.until(&format!("!!{FIRST}"));
+        scene.browser.picture("several");
+        let second = "document.querySelectorAll('#several li')[1]";
+        let told = scene.browser.evaluate(&format!("{second}.textContent"));
+        assert_eq!(told, "Ann – Bo 2 Club evening · round 2 · 1 move");
+        // Nothing is loaded where none is chosen.
+        scene.browser.click("#several .actions button");
+        scene.browser.until("!document.getElementById('several')");
+        scene.until_message("White to move");
+        assert_eq!(scene.moves().len(), 0);
+        scene.load(&many());
+        scene.browser.until(&format!("!!{FIRST}"));
+        scene
+            .browser
+            .evaluate(&format!("{second}.querySelector('button').click()"));
+        scene.until_moves(2);
+        assert!(scene.save().contains("[Black \"Bo 2\"]"));
+        go(scene, "view=analyse");
+        let file = scene.browser.downloads().join("load.txt");
+        scene.browser.hand_in(".analysis input[type=file]", &file);
+        scene.browser.until(&format!("!!{FIRST}"));
+        scene.browser.evaluate(&format!("{FIRST}.click()"));
+        until_told(scene, ".analysis .moves", "a long remark");
+    });
+}
+
+pub fn an_end_that_another_program_names_is_told_and_kept() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        for (head, result, words) in [
+            (
+                "[Game \"advance\"]\n[Termination \"normal\"]",
+                "1-0",
+                "White has won, as the record says: normal.",
+            ),
+            (
+                "[Termination \"agreement\"]",
+                "0-1",
+                "Black has won, as the record says: agreement.",
+            ),
+            ("", "1/2-1/2", "A draw, as the record says."),
+            (
+                "[Game \"advance\"]\n[Termination \"crash\"]\n[Reason \"exit code 3\"]",
+                "0-1",
+                "by a fault of white: crash (exit code 3).",
+            ),
+        ] {
+            let text = format!("{head}\n[Result \"{result}\"]\n\n1. e2-e3 e8-e7 {result}\n");
+            scene.load(&text);
+            scene.until_message(words);
+            let saved = scene.save();
+            let verdict = scene.replay(&saved);
+            assert!(verdict.contains(result), "{verdict}: {saved}");
+            for line in head.lines().filter(|line| !line.starts_with("[Game")) {
+                assert!(saved.contains(line), "{line}: {saved}");
+            }
+            scene.load(&saved);
+            scene.until_message(words);
+        }
+    });
+}
+
 /// The records of `fixtures/records`, which every front end reads alike.
 pub fn the_records_of_people_are_read_as_the_program_reads_them() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/records");
@@ -392,7 +474,7 @@ pub fn the_records_of_people_are_read_as_the_program_reads_them() {
                 // The page takes such a file for none at all.
                 (_, "nothing.txt") => Some("load.txt is empty"),
                 (None, _) => expected["reason"].as_str(),
-                (Some(games), _) if games.len() > 1 => Some("load one of them at a time"),
+                (Some(games), _) if games.len() > 1 => None,
                 (Some(games), _) if games[0].get("game").is_some() => {
                     Some("not a record of a game of Advance")
                 }
@@ -404,6 +486,10 @@ pub fn the_records_of_people_are_read_as_the_program_reads_them() {
                 _ => reason,
             };
             scene.load(&read(name));
+            if games.is_some_and(|games| games.len() > 1) {
+                scene.browser.until(&format!("!!{FIRST}"));
+                scene.browser.evaluate(&format!("{FIRST}.click()"));
+            }
             match reason {
                 Some(reason) => scene.until_message(reason),
                 None => {

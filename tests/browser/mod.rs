@@ -103,6 +103,8 @@ pub fn trials() -> Vec<Trial> {
             files::the_position_is_copied_and_the_board_is_a_picture_of_its_own,
             files::all_of_a_record_is_kept_until_the_game_is_changed,
             files::the_records_of_people_are_read_as_the_program_reads_them,
+            files::one_game_of_a_file_of_many_is_chosen,
+            files::an_end_that_another_program_names_is_told_and_kept,
             files::a_file_is_taken_wherever_it_is_dropped,
             files::a_file_without_a_game_is_told_in_words_that_people_know,
             files::a_game_that_the_browser_has_no_room_for_is_told,

@@ -7,10 +7,28 @@ use std::path::Path;
 use super::ROOT;
 
 /// A page, its words, a file of the code, and the constant there.
-const PROMISES: [[&str; 4]; 34] = [
+const PROMISES: [[&str; 4]; 37] = [
     [
         "docs/http.md",
-        "a body | 64 KB",
+        "of `record` 1 MB |",
+        "crates/server/src/body.rs",
+        "MAX_RECORD: usize = 1024 * 1024;",
+    ],
+    [
+        "docs/http.md",
+        "| 50,000 moves and games",
+        "crates/api/src/record.rs",
+        "MOST: usize = 50_000;",
+    ],
+    [
+        "docs/http.md",
+        "one of a client, two of all. Others wait",
+        "crates/server/src/lib.rs",
+        "const RECORDS: Places = Places {\n    short: 1,\n    long: 1,\n    firsts: 2,\n};",
+    ],
+    [
+        "docs/http.md",
+        "a body | 64 KB;",
         "crates/server/src/body.rs",
         "MAX_BYTES: usize = 64 * 1024;",
     ],

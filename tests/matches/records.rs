@@ -164,3 +164,39 @@ fn a_damaged_record_says_where() {
         "{error}"
     );
 }
+
+#[test]
+fn a_word_of_another_program_that_means_something_else_is_kept() {
+    for (result, word) in [
+        ("1-0", "agreement"),
+        ("1/2-1/2", "resignation"),
+        ("*", "timeout"),
+    ] {
+        let record = read(&format!(
+            "[Result \"{result}\"]\n[Termination \"{word}\"]\n\n1. e2-e3 {result}\n"
+        ));
+        assert_eq!(record.result(), result);
+        assert_eq!(record.foreign_ending(), Some(word));
+        assert_eq!(read(&record.to_string()), record);
+    }
+    let ours = read("[Result \"1-0\"]\n[Termination \"resignation\"]\n\n1. e2-e3 1-0\n");
+    assert_eq!(ours.foreign_ending(), None);
+    assert!(ours.to_string().starts_with("[Game \"advance\"]"));
+}
+
+#[test]
+fn a_result_against_the_rules_is_refused() {
+    let won = |result: &str| format!("[FEN \"8g/9/9/9/9/9/9/##7/G#7 w 10\"]\n\n6. {result}\n");
+    assert_eq!(read(&won("0-1")).result(), "0-1");
+    assert_eq!(read(&won("*")).result(), "0-1");
+    let error = Record::read(&won("1-0"), GAMES).unwrap_err().to_string();
+    assert_eq!(error, "the record says 1-0, but by the rules it is 0-1");
+}
+
+#[test]
+fn the_name_of_the_game_may_have_capital_letters() {
+    for name in ["Advance", "ADVANCE", "Jeson-Mor"] {
+        let text = format!("[Game \"{name}\"]\n\n*\n");
+        assert_eq!(read(&text).game().name(), name.to_lowercase());
+    }
+}

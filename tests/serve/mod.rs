@@ -12,6 +12,7 @@ mod openapi;
 mod page;
 mod queue;
 mod random;
+mod records;
 mod running;
 pub mod scene;
 mod threads;

@@ -411,6 +411,9 @@ impl Batch {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Batch of {} games>", self.games)
+        format!(
+            "<Batch of {}>",
+            advance::number::counted(self.games, "game")
+        )
     }
 }

@@ -1,7 +1,7 @@
 //! Records of games.
 
 use advance::games::GAMES;
-use advance::matches::record::{self, Record as Kept};
+use advance::matches::record::Record as Kept;
 use pyo3::PyAny;
 use pyo3::prelude::{Bound, PyResult, Python, pyclass, pymethods};
 
@@ -32,8 +32,9 @@ pub(crate) struct Record {
     turns: u32,
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` where the game has not ended.
     #[pyo3(get)]
-    result: &'static str,
-    /// What ended it: `trap`, `turns`, `resignation`, `agreement`, a fault such as `illegal_move`, or `unfinished`.
+    result: String,
+    /// What ended it: `trap`, `turns`, `resignation`, `agreement`, a fault such as `illegal_move`, the word of another
+    /// program, or `unfinished`.
     #[pyo3(get)]
     termination: String,
     /// The moves in notation.
@@ -46,13 +47,14 @@ impl Record {
     fn of(record: &Kept) -> Self {
         let [white, black] = record.players.clone();
         let moves = record.course.moves.iter();
+        let ours = || record.course.outcome.ending(record.game());
         Self {
             game: record.game().name(),
             players: (white, black),
             start: record.start.to_string(),
             turns: record.turns,
-            result: record::result(&record.course.outcome),
-            termination: record.course.outcome.ending(record.game()).to_owned(),
+            result: record.result().to_owned(),
+            termination: record.foreign_ending().unwrap_or_else(ours).to_owned(),
             moves: moves.map(|played| played.mv.to_string()).collect(),
             text: record.to_string(),
         }

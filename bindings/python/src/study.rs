@@ -12,6 +12,7 @@ use advance::data::samples::PositionMarks;
 use advance::data::study::{Archive, ReadStudyError, Study as Kept, unsqueezed};
 use advance::game::Setup;
 use advance::games::{ADVANCE, GAMES};
+use advance::number::counted;
 use advance::{Position, Side};
 use numpy::ndarray::Array2;
 use numpy::{Element, IntoPyArray, PyArray1, PyArray2};
@@ -135,7 +136,11 @@ impl Study {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        format!("<Study {}: {} moves>", self.round, self.__len__(py))
+        format!(
+            "<Study {}: {}>",
+            self.round,
+            counted(self.__len__(py), "move")
+        )
     }
 }
 
@@ -322,7 +327,7 @@ impl Studies {
             _ => count.checked_add_signed(found).unwrap_or(usize::MAX),
         };
         let study = self.get(py, index)?.ok_or_else(|| {
-            let games = format!("{count} game{}", if count == 1 { "" } else { "s" });
+            let games = counted(count, "game");
             PyIndexError::new_err(format!("found {found} as index of {games}"))
         })?;
         Ok(Bound::new(py, study)?.into_any())
@@ -337,7 +342,7 @@ impl Studies {
 
     fn __repr__(&self) -> String {
         let path = self.source.path.display();
-        format!("<Studies '{path}': {} games>", self.places.len())
+        format!("<Studies '{path}': {}>", counted(self.places.len(), "game"))
     }
 }
 

@@ -29,10 +29,17 @@ def test_a_record_is_read_as_the_program_reads_it(name: str) -> None:
     told = ask("record", text=text)["recorded"]
     assert [[move["move"] for move in game["moves"]] for game in told] == [game["moves"] for game in games]
     if len(games) == 1:
-        assert Record(text).moves == games[0]["moves"]
+        record = Record(text)
+        assert (record.moves, record.result) == (games[0]["moves"], games[0]["result"])
     else:
         with pytest.raises(ValueError, match="games, where one is expected"):
             Record(text)
+
+
+def test_the_end_that_another_program_names_is_told() -> None:
+    record = Record('[Result "1-0"]\n[Termination "agreement"]\n\n1. e2-e3 1-0')
+    assert (record.result, record.termination) == ("1-0", "agreement")
+    assert Record(str(record)).termination == "agreement"
 
 
 def test_a_text_that_is_no_record_is_refused() -> None:

@@ -702,6 +702,8 @@ export interface RecordedGame {
   moves: Array<RecordedMove>;
   /** The last word: `1-0`, `0-1`, `1/2-1/2`, or `*`. */
   result: string;
+  /** How it ended, if not by its moves; `null` where these have ended it, where it goes on, and where there is a reason. */
+  settled: Settled | null;
 }
 
 /** A move of one side, with what is said of it. */
@@ -794,6 +796,16 @@ export interface Searched {
   depth: number;
   /** How many positions were searched. */
   nodes: number;
+}
+
+/** The end of a game that its moves have not ended. */
+export interface Settled {
+  /** Who has won; `null` for a draw. */
+  winner: Side | null;
+  /** `resignation`, `agreement`, or the fault by which a player lost; `null` where only another program's tag `Termination` may tell. */
+  termination: string | null;
+  /** What is said of a fault. */
+  fault: string | null;
 }
 
 /** One of the two players of a game. Games whose sides have other names give them in `Game::SIDES`. */

@@ -4,7 +4,7 @@ use advance::Side;
 use advance::game::TURNS;
 use advance::games::ADVANCE;
 use advance::matches::Outcome;
-use advance::matches::record::{Record, result};
+use advance::matches::record::Record;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
@@ -39,7 +39,7 @@ enum Ending {
     WhiteResigns,
     BlackResigns,
     Agreement,
-    /// By the rules, by turns, or by a fault: in a word.
+    /// By the rules, by turns, by a fault, or as another program calls it: in a word.
     #[serde(untagged)]
     Other(String),
 }
@@ -94,9 +94,13 @@ impl Kept {
                     Some(Side::Black) => Ending::WhiteResigns,
                     None => Ending::Agreement,
                 },
-                other => Ending::Other(other.ending(record.game()).to_owned()),
+                other => {
+                    let ours = || other.ending(record.game());
+                    let word = record.foreign_ending().unwrap_or_else(ours);
+                    Ending::Other(word.to_owned())
+                }
             }),
-            result: Some(result(outcome).to_owned()),
+            result: Some(record.result().to_owned()),
         }
     }
 

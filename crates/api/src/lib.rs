@@ -179,10 +179,7 @@ pub fn read(
             let asked = json(asked)?;
             Task::moment(move || rules::replay(games, &asked)).into_json()
         }
-        Question::Record => {
-            let asked = json(asked)?;
-            Task::moment(move || record::record(games, &asked)).into_json()
-        }
+        Question::Record => record::record(games, json(asked)?).into_json(),
         Question::Film => film::film(games, &json(asked)?)?.into_json(),
         Question::Move => thinking::choose(games, &json(asked)?, max_time)?.into_json(),
         Question::Analyse => {

@@ -1,12 +1,26 @@
 //! Records of games as text: the one reader of all front ends.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 use super::error::RequestError;
+use super::task::{Answered, Effort, Task};
 use super::tells::Catalogue;
-use crate::any::AnyLine;
-use crate::game::pgn::{self, Ply};
+use crate::any::{AnyLine, Games};
+use crate::game::Side;
+use crate::game::pgn::{self, Ply, Text};
+use crate::matches::Outcome;
 use crate::matches::record::Record;
+
+/// The longest text that is read in a moment, in bytes.
+const SHORT: usize = 64 * 1024;
+
+/// How long a text of that length may take, at most.
+const MOMENT: Duration = Duration::from_millis(100);
+
+/// The most moves, side lines and games included, that are read at once: their answer takes about 90 bytes of each.
+const MOST: usize = 50_000;
 
 /// `{text}`.
 #[derive(Debug, Deserialize)]
@@ -44,6 +58,21 @@ struct RecordedGame {
     moves: Vec<RecordedMove>,
     /// The last word: `1-0`, `0-1`, `1/2-1/2`, or `*`.
     result: String,
+    /// How it ended, if not by its moves; `null` where these have ended it, where it goes on, and where there is a reason.
+    settled: Option<Settled>,
+}
+
+/// The end of a game that its moves have not ended.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Settled {
+    /// Who has won; `null` for a draw.
+    winner: Option<Side>,
+    /// `resignation`, `agreement`, or the fault by which a player lost; `null` where only another program's tag
+    /// `Termination` may tell.
+    termination: Option<&'static str>,
+    /// What is said of a fault.
+    fault: Option<String>,
 }
 
 /// A tag of a record.
@@ -75,38 +104,70 @@ struct RecordedMove {
     variations: Vec<Vec<RecordedMove>>,
 }
 
-/// Takes a text of records apart, and checks each by the rules of its game, its side lines too.
-///
-/// # Errors
-/// When the text does not have the form of records.
-pub(super) fn record(games: &Catalogue, asked: &RecordRequest) -> Result<Recorded, RequestError> {
-    let refused = |error| RequestError::field(format_args!("text: {error}"));
-    let texts = pgn::games(&asked.text).map_err(refused)?;
-    let games = texts.into_iter().map(|text| {
-        let read = Record::of(&text, games.games());
-        let named = text.tag("Game");
-        let game = named.map_or(Ok(games.games().usual()), |name| games.games().named(name));
-        let position = read
-            .as_ref()
-            .ok()
-            .map(|read| AnyLine::from(read.start.clone()));
-        RecordedGame {
-            reason: read.err().map(|error| error.to_string()),
-            game: game.ok().map(|game| game.name()),
-            position: position.map(|line| line.to_string()),
-            tags: text
-                .tags
-                .into_iter()
-                .map(|(name, text)| Tag { name, text })
-                .collect(),
-            before: text.before,
-            moves: moves(text.moves),
-            result: text.result,
-        }
-    });
-    Ok(Recorded {
-        recorded: games.collect(),
+/// Takes a text of records apart, and checks each by the rules of its game, its side lines too. There is no answer when
+/// the text does not have the form of records.
+pub(super) fn record(games: &'static Catalogue, asked: RecordRequest) -> Task<Recorded> {
+    let effort = match asked.text.len() {
+        0..=SHORT => Effort::Moment,
+        length => Effort::Search(MOMENT.mul_f64(length as f64 / SHORT as f64)),
+    };
+    Task::new(effort, move |stop, _| {
+        let refused = |error| RequestError::field(format_args!("text: {error}"));
+        let texts = pgn::games_within(&asked.text, MOST).take_while(|_| !stop.is_requested());
+        let recorded: Result<_, _> = texts
+            .map(|text| Ok(game(text.map_err(refused)?, games.games())))
+            .collect();
+        let answer = Recorded {
+            recorded: recorded?,
+        };
+        Ok(Answered { answer, nodes: 0 })
     })
+}
+
+fn game(text: Text, games: Games) -> RecordedGame {
+    let read = Record::of(&text, games);
+    let game = Record::game_of(&text, games).ok();
+    let good = read.as_ref().ok();
+    let position = good.map(|read| AnyLine::from(read.start.clone()).to_string());
+    let tags = text.tags.into_iter();
+    RecordedGame {
+        game: game.map(|game| game.name()),
+        position,
+        tags: tags.map(|(name, text)| Tag { name, text }).collect(),
+        before: text.before,
+        moves: moves(text.moves),
+        result: text.result,
+        settled: good.and_then(settled),
+        reason: read.err().map(|error| error.to_string()),
+    }
+}
+
+fn settled(record: &Record) -> Option<Settled> {
+    let outcome = &record.course.outcome;
+    let (winner, termination) = match outcome {
+        Outcome::Settled { .. } | Outcome::Fault { .. } => {
+            (outcome.winner(), Some(outcome.ending(record.game())))
+        }
+        _ => (winner(record.notes.result.as_deref()?), None),
+    };
+    let fault = match outcome {
+        Outcome::Fault { fault, .. } => Some(fault.reason.clone()),
+        _ => None,
+    };
+    Some(Settled {
+        winner,
+        termination,
+        fault,
+    })
+}
+
+/// The winner by a result as PGN writes it.
+fn winner(result: &str) -> Option<Side> {
+    match result {
+        "1-0" => Some(Side::White),
+        "0-1" => Some(Side::Black),
+        _ => None,
+    }
 }
 
 fn moves(plies: Vec<Ply>) -> Vec<RecordedMove> {

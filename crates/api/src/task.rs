@@ -24,7 +24,7 @@ pub enum Effort {
     Moment,
     /// The search of a bot for its move, of so long at most.
     Choice(Duration),
-    /// Another search, of so long at most.
+    /// Another search, or other long work, of so long at most.
     Search(Duration),
     /// Another search that nothing limits but this time: it takes all of it, unless it finds the end of the game.
     Timed(Duration),

@@ -3,8 +3,8 @@
 
 import { Refused } from './api/ask.js';
 
-/** No game and no analysis is as large, in bytes. */
-const LARGEST = 5_000_000;
+/** The largest file, in bytes. As a question to the server it is longer, and that takes no more than 1 MB. */
+const LARGEST = 900_000;
 /** The encodings that texts tell at their beginning. @type {[number[], string][]} */
 const MARKED = [[[0xff, 0xfe], 'utf-16le'], [[0xfe, 0xff], 'utf-16be']];
 
@@ -16,7 +16,7 @@ const EXPECTED = 'Expected the record of a game, a board, or a position in one l
  * @throws {Refused} where it holds none
  */
 export async function textOf(file) {
-  if (file.size > LARGEST) throw new Refused(`${file.name} is too large: it has ${megabytes(file.size)} MB, and ${megabytes(LARGEST)} MB is the most.`);
+  if (file.size > LARGEST) throw new Refused(`${file.name} is too large: it has ${kilobytes(file.size)} kB, and ${kilobytes(LARGEST)} kB is the most.`);
   const text = decoded(new Uint8Array(await file.arrayBuffer()));
   if (text === undefined) throw new Refused(`${file.name} is not a text file. ${EXPECTED}`);
   if (!text.trim()) throw new Refused(`${file.name} is empty. ${EXPECTED}`);
@@ -24,7 +24,7 @@ export async function textOf(file) {
 }
 
 /** @param {number} bytes */
-const megabytes = (bytes) => Math.ceil(bytes / 1_000_000);
+const kilobytes = (bytes) => Math.ceil(bytes / 1_000);
 
 /** Whether no old text holds a byte: all that are less than a blank, except tabs and ends of lines. @param {number} byte */
 const isControl = (byte) => byte < 9 || (byte > 13 && byte < 32);

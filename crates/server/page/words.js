@@ -4,6 +4,13 @@
 export const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
 /**
+ * A number of things: `1 point`, `2 points`.
+ * @param {number} count
+ * @param {string} what
+ */
+export const counted = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/**
  * A place in an order: `3rd`.
  * @param {number} place from 1 on
  */

@@ -3,30 +3,46 @@
 use std::sync::Arc;
 
 use axum::body::{Bytes, HttpBody};
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::extract::{DefaultBodyLimit, FromRequest, Request};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use tokio::time::timeout;
 
 use super::client::Client;
 use super::connections::PATIENCE;
+use super::lane::{Lane, Running};
 use super::refusal::Refusal;
 use super::shared::Api;
-use crate::api::Code;
+use super::shares::{Purpose, Work};
+use crate::api::{Code, Question};
 
 /// The longest body that is read, in bytes.
-pub(super) const MAX_BYTES: usize = 64 * 1024;
+const MAX_BYTES: usize = 64 * 1024;
+
+/// The same for records: people keep many games in a file.
+const MAX_RECORD: usize = 1024 * 1024;
 
 /// How many bytes may come over any connection at any time: there is memory for that from all connections together.
 pub(super) const SHORT: usize = 8 * 1024;
 
 /// The body of a request that is said to be JSON.
-pub(super) struct Body(pub(super) Bytes);
+pub(super) struct Body {
+    pub(super) json: Bytes,
+    /// The place that a record takes which is longer than any other body; it is held until the answer is sent.
+    pub(super) place: Option<Running>,
+}
 
-impl FromRequest<Arc<Api>> for Body {
-    type Rejection = Refusal;
-
-    async fn from_request(request: Request, api: &Arc<Api>) -> Result<Self, Refusal> {
+impl Body {
+    /// Receives a question of a client.
+    ///
+    /// # Errors
+    /// When it is too long, does not come in time, or is not sent as JSON.
+    pub(super) async fn receive(
+        mut request: Request,
+        api: &Arc<Api>,
+        client: &Result<Client, Refusal>,
+        question: Question,
+    ) -> Result<Self, Refusal> {
         let kind = request.headers().get(CONTENT_TYPE);
         // A page may send other types to any server without a preflight request.
         if !kind.is_some_and(|kind| is_json(kind.as_bytes())) {
@@ -42,30 +58,42 @@ impl FromRequest<Arc<Api>> for Body {
                 "the body must be JSON as it is: send it without content-encoding",
             ));
         }
-        let (mut parts, body) = request.into_parts();
-        if body.size_hint().lower() > MAX_BYTES as u64 {
-            return Err(Refusal::too_long(MAX_BYTES));
-        }
-        let is_short = body
-            .size_hint()
-            .upper()
-            .is_some_and(|most| most <= SHORT as u64);
-        let _place = match is_short {
-            true => None,
-            false => {
-                let client = Client::from_request_parts(&mut parts, api).await?;
-                Some(api.receive(client).await?)
-            }
+        let most = match question {
+            Question::Record => MAX_RECORD,
+            _ => MAX_BYTES,
         };
-        let request = Request::from_parts(parts, body);
-        let body = timeout(PATIENCE, Bytes::from_request(request, api)).await;
-        let body = body.map_err(|_| Refusal::late(PATIENCE))?;
-        body.map(Self)
-            .map_err(|rejection| match rejection.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_long(MAX_BYTES),
-                _ => Refusal::new(Code::InvalidJson, rejection),
-            })
+        let size = request.body().size_hint();
+        if size.lower() > most as u64 {
+            return Err(Refusal::too_long(most));
+        }
+        let is_within = |bytes: usize| size.upper().is_some_and(|most| most <= bytes as u64);
+        let (arriving, place) = if is_within(SHORT) {
+            (None, None)
+        } else if most > MAX_BYTES && !is_within(MAX_BYTES) {
+            (None, Some(receive(&api.records, client).await?))
+        } else {
+            (Some(receive(&api.arrivals, client).await?), None)
+        };
+        DefaultBodyLimit::max(most).apply(&mut request);
+        let json = timeout(PATIENCE, Bytes::from_request(request, api)).await;
+        drop(arriving);
+        let json = json.map_err(|_| Refusal::late(PATIENCE))?;
+        let json = json.map_err(|rejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_long(most),
+            _ => Refusal::new(Code::InvalidJson, rejection),
+        })?;
+        Ok(Self { json, place })
     }
+}
+
+/// A place in a lane to receive a body that is not short.
+async fn receive(lane: &Lane, client: &Result<Client, Refusal>) -> Result<Running, Refusal> {
+    let work = Work {
+        purpose: Purpose::Search,
+        time: PATIENCE,
+        is_whole: false,
+    };
+    lane.place(client.clone()?, work).await
 }
 
 fn is_json(kind: &[u8]) -> bool {

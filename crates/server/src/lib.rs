@@ -82,6 +82,13 @@ const ARRIVALS: Places = Places {
     firsts: 512,
 };
 
+/// How many records longer than other requests are read at once: one of a client, and two of all. Each may take 55 MB.
+const RECORDS: Places = Places {
+    short: 1,
+    long: 1,
+    firsts: 2,
+};
+
 /// The longest answer that is not worth compressing, in bytes.
 const SMALL: u64 = 1024;
 
@@ -189,6 +196,7 @@ impl Server {
             quick: lane(quick, terms.max_wait),
             searches: lane(searches, terms.max_wait),
             arrivals: lane(ARRIVALS, PATIENCE),
+            records: lane(RECORDS, PATIENCE),
             max_time: terms.max_time,
             threads: terms.threads,
             metrics,

@@ -3,15 +3,17 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, RawQuery, State};
+use axum::body;
+use axum::extract::{RawQuery, Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde_json::{Map, Value};
 
-use super::body::{Body, MAX_BYTES};
+use super::body::Body;
 use super::client::Client;
+use super::held::Held;
 use super::lines::{Manner, lines};
 use super::refusal::Refusal;
 use super::response::{Answer, Lasting, is_known};
@@ -53,8 +55,8 @@ pub(super) fn routes(api: Arc<Api>, description: &'static str) -> Router {
                     async move |State(api): State<Arc<Api>>,
                                 client: Asking,
                                 manner: Manner,
-                                Body(asked): Body| {
-                        of_body(api, question, client, manner, &asked).await
+                                request: Request| {
+                        of_body(api, question, client, manner, request).await
                     },
                 ),
             ),
@@ -66,7 +68,6 @@ pub(super) fn routes(api: Arc<Api>, description: &'static str) -> Router {
     ];
     routes
         .route(DESCRIPTION, get(async move || (headers, description)))
-        .layer(DefaultBodyLimit::max(MAX_BYTES))
         .with_state(api)
 }
 
@@ -119,9 +120,25 @@ async fn of_body(
     question: Question,
     client: Asking,
     manner: Manner,
-    asked: &[u8],
+    request: Request,
 ) -> Result<Response, Refusal> {
-    let Read { task, .. } = api.read(question, asked)?;
+    let Body { json, place } = Body::receive(request, &api, &client, question).await?;
+    let answered = of_json(api, question, client, manner, &json).await?;
+    drop(json);
+    Ok(match place {
+        None => answered,
+        Some(_) => answered.map(|body| body::Body::new(Held::new(body, place))),
+    })
+}
+
+async fn of_json(
+    api: Arc<Api>,
+    question: Question,
+    client: Asking,
+    manner: Manner,
+    json: &[u8],
+) -> Result<Response, Refusal> {
+    let Read { task, .. } = api.read(question, json)?;
     if task.effort == Effort::AtHand {
         return Ok(Answer(api.at_hand(task)?).into_response());
     }

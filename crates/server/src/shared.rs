@@ -10,9 +10,9 @@ use axum::http::request::Parts;
 
 use super::access::{Failing, Log};
 use super::client::{Client, TrustedNetwork};
-use super::connections::{CONNECTIONS, PATIENCE, Room, Visit};
+use super::connections::{CONNECTIONS, Room, Visit};
 use super::ending::Phases;
-use super::lane::{Lane, Running};
+use super::lane::Lane;
 use super::metrics::Metrics;
 use super::refusal::Refusal;
 use super::shares::{Purpose, Work};
@@ -35,6 +35,8 @@ pub(super) struct Api {
     pub(super) searches: Lane,
     /// For long requests that arrive: each may take as much memory as its limit allows.
     pub(super) arrivals: Lane,
+    /// For records that are longer than other requests, until their answers are sent.
+    pub(super) records: Lane,
     /// The proxies that are believed.
     pub(super) trusted: Vec<TrustedNetwork>,
     /// How far the server is on its way to its end.
@@ -121,19 +123,6 @@ impl Api {
             is_whole,
         };
         lane.ask(client, work, wait, Box::new(run)).await
-    }
-
-    /// A place to receive a request that may be long.
-    ///
-    /// # Errors
-    /// When too many come at once.
-    pub(super) async fn receive(&self, client: Client) -> Result<Running, Refusal> {
-        let work = Work {
-            purpose: Purpose::Search,
-            time: PATIENCE,
-            is_whole: false,
-        };
-        self.arrivals.place(client, work).await
     }
 }
 

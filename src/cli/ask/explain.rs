@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use advance::answer::{Searched, Versioned};
 use advance::game::TURNS;
+use advance::number::counted;
 use advance::referee::Refusal;
 use advance::report::{Comparison, Expected, Explanation, Forecast, Group, Sifted, verdict};
 use advance::search::Query;
@@ -189,9 +190,10 @@ fn tell_layer(f: &mut fmt::Formatter<'_>, layer: &Sifted) -> fmt::Result {
 fn tell_search(f: &mut fmt::Formatter<'_>, search: &Searched) -> fmt::Result {
     let Searched { depth, nodes, .. } = search;
     write!(f, "  {search}")?;
+    let nodes = counted(*nodes, "position");
     match depth {
-        0 => writeln!(f, ", no reply was searched to the end, {nodes} positions"),
-        _ => writeln!(f, ", depth {depth}, {nodes} positions"),
+        0 => writeln!(f, ", no reply was searched to the end, {nodes}"),
+        _ => writeln!(f, ", depth {depth}, {nodes}"),
     }
 }
 

@@ -240,7 +240,7 @@ impl Table<'_> {
             &mut self.random,
             &query,
             &mut |depth, nodes| {
-                found = format!("depth {depth}, {nodes} positions");
+                found = format!("depth {depth}, {}", counted(nodes, "position"));
                 if let Some(thinking) = &thinking {
                     thinking.tell(found.clone());
                 }

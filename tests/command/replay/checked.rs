@@ -157,7 +157,7 @@ fn a_record_that_is_wrong_is_refused_with_the_reason() {
         ),
         (
             text.replace("Turns \"12\"", "Turns \"11\""),
-            "there are 24 moves of both sides, more than [Turns \"11\"] allows",
+            "found 24 moves of both sides, more than [Turns \"11\"] allows",
         ),
         (
             text.replace("\n5. ", "\n7. "),

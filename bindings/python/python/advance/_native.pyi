@@ -385,7 +385,8 @@ class Record:
         """`1-0`, `0-1`, `1/2-1/2`, or `*` where the game has not ended."""
     @property
     def termination(self) -> str:
-        """What ended it: `trap`, `turns`, `resignation`, `agreement`, a fault such as `illegal_move`, or `unfinished`."""
+        """What ended it: `trap`, `turns`, `resignation`, `agreement`, a fault such as `illegal_move`, the word of another
+        program, or `unfinished`."""
     @property
     def moves(self) -> list[str]:
         """The moves in notation."""

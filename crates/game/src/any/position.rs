@@ -9,6 +9,7 @@ use super::game::AnyGame;
 use super::moves::AnyMove;
 use super::tabletop::{BoardFileError, Mixture, Tabletop};
 use crate::game::{Draw, Ending, Game, Side, draw};
+use crate::number::counted;
 use crate::picture::Sheet;
 use crate::search::Stop;
 
@@ -369,7 +370,8 @@ impl AnyPosition {
         let winner = self.winner(ending);
         let winner = winner.map(|side| format!("{} has won", sides[side as usize]));
         let winner = winner.unwrap_or_else(|| "it is a tie".to_owned());
-        format!("All turns are played: {winner}, {white} points to {black}.")
+        let white = counted(white, "point");
+        format!("All turns are played: {winner}, {white} to {black}.")
     }
 
     /// Why a game is a draw that has come to one, in a sentence.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Length, ParseSetupError, Setup};
+use crate::number::counted;
 
 /// A position with the number of moves made before it and, if it is known, the length of its game: everything about a
 /// game under way except the moves that led there. What it prints reads back equal, whether the game is over or not.
@@ -24,7 +25,8 @@ pub enum ParseLengthError {
     Shape(String),
     /// The game would begin after the position.
     #[error(
-        "the game has begun after {begun} moves, and the position comes after {ply}: expected at most {ply}"
+        "the game has begun after {}, and the position comes after {ply}: expected at most {ply}",
+        counted(*.begun, "move")
     )]
     Begun {
         /// The moves before the start of the game.

@@ -451,6 +451,7 @@ export const POINT = 100;
  * @property {Array<string>} before The comments before the first move, where there is no move.
  * @property {Array<RecordedMove>} moves The main line.
  * @property {string} result The last word: `1-0`, `0-1`, `1/2-1/2`, or `*`.
+ * @property {Settled | null} settled How it ended, if not by its moves; `null` where these have ended it, where it goes on, and where there is a reason.
  */
 
 /**
@@ -524,6 +525,14 @@ export const POINT = 100;
  * @property {number | null} plies_to_end The moves of both sides until a forced end: more than 0 for a win, less for a loss.
  * @property {number} depth How many plies were searched completely.
  * @property {number} nodes How many positions were searched.
+ */
+
+/**
+ * The end of a game that its moves have not ended.
+ * @typedef {object} Settled
+ * @property {Side | null} winner Who has won; `null` for a draw.
+ * @property {string | null} termination `resignation`, `agreement`, or the fault by which a player lost; `null` where only another program's tag `Termination` may tell.
+ * @property {string | null} fault What is said of a fault.
  */
 
 /** One of the two players of a game. Games whose sides have other names give them in `Game::SIDES`. @typedef {'white' | 'black'} Side */

@@ -6,7 +6,7 @@ import { SHIELDED } from '../board/marks.js';
 import { button, element } from '../element.js';
 import { Game } from '../table/game.js';
 import { Trial } from './trial.js';
-import { capital } from '../words.js';
+import { capital, counted } from '../words.js';
 
 /** @import { Tabletop } from '../games/tabletop.js' */
 
@@ -87,7 +87,7 @@ export class FirstGame {
     if (!known) return;
     const { white, black } = known.status.material;
     const turn = Math.min(Math.floor(game.moves.length / 2) + 1, game.turns);
-    this.#score.textContent = `Move ${turn} of ${game.turns} · you have ${white} points, your opponent ${black}`;
+    this.#score.textContent = `Move ${turn} of ${game.turns} · you have ${counted(white, 'point')}, your opponent ${black}`;
     if (outcome) this.#say([outcome.winner === 'white' ? `You have won. ${outcome.text}` : outcome.text]);
     else if (known.status.to_move === 'white') this.#coach().catch((error) => { if (!isAbort(error)) table.complain(error); });
   }

@@ -5,7 +5,7 @@ import { eloOf } from '../api/strength.js';
 import { other } from '../board/position.js';
 import { element } from '../element.js';
 import { ENDS } from '../table/game.js';
-import { capital } from '../words.js';
+import { capital, counted } from '../words.js';
 import { confetti } from './confetti.js';
 import { change } from './standing.js';
 
@@ -28,7 +28,7 @@ function reasonOf({ alone, tabletop: { isAdvance, notation } }, { winner, end, t
   const count = [points.white, points.black].sort((one, another) => another - one);
   switch (end) {
     case 'trap': return isMine ? 'Your General has no way out.' : alone ? 'The General has no way out.' : `The General of ${called} has no way out.`;
-    case 'turns': return isAdvance ? `All moves are played: ${count[0]} points to ${count[1]}.` : text;
+    case 'turns': return isAdvance ? `All moves are played: ${counted(count[0], 'point')} to ${count[1]}.` : text;
     case ENDS.resignation: return `${capital(called ?? '')} resigned.`;
     case ENDS.timeout: return isMine ? 'Your time ran out.' : `The time of ${called} ran out.`;
     default: return text;
@@ -44,7 +44,7 @@ function reasonOf({ alone, tabletop: { isAdvance, notation } }, { winner, end, t
 function headline(game, outcome, points) {
   const { alone, tabletop: { isAdvance, notation } } = game;
   const { winner, end, text } = outcome;
-  if (!winner) return isAdvance && end === 'turns' ? `A draw: ${points.white} points each.` : text;
+  if (!winner) return isAdvance && end === 'turns' ? `A draw: ${counted(points.white, 'point')} each.` : text;
   if (end === ENDS.resignation && winner !== alone && alone) return 'You resigned.';
   const won = alone ? (winner === alone ? 'You won!' : 'You lost.') : `${capital(notation.called(winner))} won.`;
   return `${won} ${reasonOf(game, outcome, points)}`;

@@ -1,6 +1,6 @@
 // Who plays: the two lines beside the board, and the two rows in which that can be changed.
 
-import { capital } from '../words.js';
+import { capital, counted } from '../words.js';
 import { rated } from '../api/strength.js';
 import { told } from '../table/clock.js';
 
@@ -62,8 +62,9 @@ export class PlayerLine {
     this.#name.title = name;
     this.#state.textContent = state;
     this.#points.hidden = points === undefined;
-    this.#points.textContent = `${points} points${lead > 0 ? ` (+${lead})` : ''}`;
-    this.#points.setAttribute('aria-label', `${this.#called}: ${points} points`);
+    const count = counted(points ?? 0, 'point');
+    this.#points.textContent = `${count}${lead > 0 ? ` (+${lead})` : ''}`;
+    this.#points.setAttribute('aria-label', `${this.#called}: ${count}`);
   }
 
   /**

@@ -22,7 +22,8 @@ import * as clock from './clock.js';
  */
 
 /**
- * How a game ended that the rules have not ended: by the clock, by its players, or by a fault that its record tells.
+ * How a game ended that the rules have not ended: by the clock, by its players, by a fault that its record tells, or for
+ * the reason that another program gives.
  * @typedef {{winner: Side | null, end: string, reason?: string}} Cut
  */
 
@@ -264,9 +265,11 @@ export class Game {
 
   /** @param {Cut} cut */
   #told({ winner, end, reason }) {
-    if (!winner) return 'A draw by agreement.';
+    const stated = `as the record says${reason ? `: ${reason}` : ''}.`;
+    if (!winner) return end === ENDS.stated ? `A draw, ${stated}` : 'A draw by agreement.';
     const { notation } = this.#tabletop;
     const [won, loser] = [capital(notation.called(winner)), notation.called(other(winner))];
+    if (end === ENDS.stated) return `${won} has won, ${stated}`;
     if (end === ENDS.resignation) return `${won} has won: ${loser} has resigned.`;
     if (end === ENDS.timeout && this.control) return `${won} has won: ${loser} has run out of time.`;
     return `${won} has won by a fault of ${loser}: ${end}${reason ? ` (${reason})` : ''}.`;
@@ -315,7 +318,7 @@ export class Game {
     }
     if (Number.isInteger(turns) && turns > 0) game.turns = turns;
     if (Array.isArray(tags)) game.tags = tags.filter(isTag);
-    if (word(cutShort?.end) && (isSide(cutShort.winner) || cutShort.end === ENDS.agreement)) {
+    if (word(cutShort?.end) && (isSide(cutShort.winner) || [ENDS.agreement, ENDS.stated].includes(cutShort.end))) {
       game.cutShort = { winner: isSide(cutShort.winner) ? cutShort.winner : null, end: cutShort.end, reason: word(cutShort.reason) };
     }
     game.id = word(id);
@@ -332,8 +335,8 @@ export class Game {
   }
 }
 
-/** How games end that the rules do not end, in the words of records. */
-export const ENDS = { timeout: 'timeout', resignation: 'resignation', agreement: 'agreement' };
+/** How games end that the rules do not end, in the words of records; `stated` where a record has only a word of another program. */
+export const ENDS = { timeout: 'timeout', resignation: 'resignation', agreement: 'agreement', stated: 'stated' };
 
 /** @param {any} by */
 const isBot = (by) => [by?.seed, by?.nodes ?? 0].every(Number.isInteger) && ['number', 'string'].includes(typeof by?.level);

@@ -8,7 +8,7 @@ import { ENDS, Game } from './game.js';
 import * as movetext from './movetext.js';
 import { WON } from './scores.js';
 
-/** @import { Searched } from '../api/answers.js' */
+/** @import { RecordedGame, Searched } from '../api/answers.js' */
 /** @import { Bots, Player } from '../games/bots.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Cut, Move as Made, Outcome } from './game.js' */
@@ -23,9 +23,6 @@ const RESULTS = { white: '1-0', black: '0-1' };
 const TIE = '1/2-1/2';
 const OPEN = '*';
 
-/** What ends a game by its rules, or not at all. */
-const USUAL = ['trap', 'rules', 'turns', 'unfinished'];
-
 /** The tags that the page writes itself, or that tell of one end, which play may change. */
 const STATED = ['Game', 'White', 'Black', 'Result', 'Termination', 'Turns', 'Reason', 'TimeControl', 'FEN', 'Points', 'Took', 'Evidence'];
 
@@ -38,19 +35,32 @@ const STATED = ['Game', 'White', 'Black', 'Result', 'Termination', 'Turns', 'Rea
 export function write(game, outcome, moves = movesOf(game)) {
   const { tabletop: { game: name, notation } } = game;
   const result = outcome ? (outcome.winner ? RESULTS[outcome.winner] : TIE) : OPEN;
+  const isStated = outcome?.end === ENDS.stated;
+  // With the game, a word of another program for the end would be taken for one of this program.
+  const isApart = isStated && outcome.reason !== undefined && game.tabletop.isAdvance;
   const tags = [
-    ['Game', name],
+    ...(isApart ? [] : [['Game', name]]),
     ['White', game.names.white ?? playerName(game.players.white)],
     ['Black', game.names.black ?? playerName(game.players.black)],
     ['Result', result],
-    ['Termination', outcome?.end ?? 'unfinished'],
+    ...terminationOf(outcome),
     ['Turns', `${game.turns}`],
   ];
-  if (outcome?.reason) tags.push(['Reason', outcome.reason]);
   if (game.control) tags.push(['TimeControl', clock.write(game.control)]);
   if (game.start !== notation.start) tags.push(['FEN', game.start]);
   const head = [...tags, ...game.tags].map(([name, value]) => `[${name} "${value.replace(/["\\]/g, '\\$&')}"]\n`).join('');
   return `${head}\n${movetext.write(moves, movetext.numbering(notation.read(game.start)))}\n${result}\n`;
+}
+
+/**
+ * The tags that name the end.
+ * @param {Outcome | undefined} outcome
+ */
+function terminationOf(outcome) {
+  if (!outcome) return [['Termination', 'unfinished']];
+  const { end, reason } = outcome;
+  if (end === ENDS.stated) return reason === undefined ? [] : [['Termination', reason]];
+  return [['Termination', end], ...(reason ? [['Reason', reason]] : [])];
 }
 
 /**
@@ -107,7 +117,7 @@ const playerName = ({ level }) => (level ? `bot level ${level}` : 'person').repl
  */
 export async function load(tabletop, text) {
   const { notation, bots } = tabletop;
-  const { start, tags, main, moves } = await read(tabletop, text);
+  const { start, tags, main, moves, cutShort } = await read(tabletop, text);
   const game = await play(tabletop, notation.withPly(start), main);
   game.turns = turns(tags.get('Turns'), game.turns);
   for (const side of SIDES) {
@@ -117,7 +127,7 @@ export async function load(tabletop, text) {
   }
   game.control = clock.read(tags.get('TimeControl'));
   game.tags = [...tags].filter(([name]) => !STATED.includes(name));
-  game.cutShort = cutShort(tags);
+  game.cutShort = cutShort;
   for (const [ply, { comment }] of game.moves.entries()) {
     const score = comment && told(comment);
     if (typeof score === 'number') game.scores[ply] = game.mover(ply) === 'white' ? score : -score;
@@ -185,16 +195,14 @@ function turns(value, usual) {
 
 /**
  * How a game ended that the rules have not ended, if a record says so.
- * @param {Map<string, string>} tags
+ * @param {RecordedGame} told
+ * @param {string} [word] what it calls the end
  * @returns {Cut | undefined}
  */
-function cutShort(tags) {
-  // Other programs have words of their own for the end.
-  const end = tags.has('Game') ? tags.get('Termination') : undefined;
-  const reason = tags.get('Reason');
-  if (end === ENDS.agreement) return { winner: null, end };
-  const winner = SIDES.find((side) => RESULTS[side] === tags.get('Result'));
-  return winner && end && !USUAL.includes(end) ? { winner, end, reason } : undefined;
+function cutShort({ settled }, word) {
+  if (!settled) return undefined;
+  const { winner, termination, fault } = settled;
+  return termination ? { winner, end: termination, reason: fault ?? undefined } : { winner, end: ENDS.stated, reason: word };
 }
 
 /**
@@ -208,8 +216,7 @@ async function read({ game, title, engine }, text) {
     if (!(error instanceof Refused && error.answered)) throw error;
     throw new Refused(`The record: ${error.message.replace(/^text: /, '')}.`);
   });
-  if (recorded.length !== 1) throw new Refused(`The file holds ${recorded.length} games: load one of them at a time.`);
-  const [told] = recorded;
+  const told = recorded.length === 1 ? recorded[0] : await (await import('./several.js')).chosen(recorded);
   if (told.game !== game) throw new Refused(`This is not a record of a game of ${title}: [Game "${game}"] is missing.`);
   if (told.position === null) throw new Refused(`The record: ${told.reason}.`);
   // Of tags with one name, the first counts.
@@ -220,5 +227,5 @@ async function read({ game, title, engine }, text) {
     const { measured: cost, comment: words } = move.said;
     main.push({ move: move.move, seconds: secondsIn(cost), comment: cost, words });
   }
-  return { start: told.position, tags, main, moves };
+  return { start: told.position, tags, main, moves, cutShort: cutShort(told, tags.get('Termination')) };
 }

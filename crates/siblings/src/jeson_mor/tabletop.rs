@@ -140,8 +140,8 @@ Rules:
                 format!("{winner} has won: its Knight has left the centre.")
             }
             (Some(winner), Phase::Open { .. }) => format!(
-                "{stuck} has no move: {winner} has won with {} points to {}.",
-                own.min(other),
+                "{stuck} has no move: {winner} has won with {} to {}.",
+                counted(own.min(other), "point"),
                 own.max(other)
             ),
             (None, _) => "Nobody has won.".to_owned(),

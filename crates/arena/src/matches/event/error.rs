@@ -7,6 +7,7 @@ use super::plan::EventKind;
 use crate::game::foreign::one_line;
 use crate::matches::folder::FolderError;
 use crate::matches::shard::Shard;
+use crate::number::counted;
 use crate::players::{Failure, ParseContenderError};
 use vauban_files::OtherSettings;
 
@@ -15,7 +16,7 @@ use vauban_files::OtherSettings;
 #[non_exhaustive]
 pub enum EventError {
     /// There are too few players, or too many.
-    #[error("a {} of {players} players: a match has two, a tournament two or more", kind.name())]
+    #[error("a {} of {}: a match has two, a tournament two or more", kind.name(), counted(*.players, "player"))]
     Players {
         /// The kind of event.
         kind: EventKind,
@@ -37,7 +38,9 @@ pub enum EventError {
     #[error("a Swiss tournament cannot {0}: who meets whom depends on the games before")]
     Swiss(&'static str),
     /// An event cannot be shortened.
-    #[error("{planned} games were planned: expected as many or more, found {games}")]
+    #[error(
+        "found {games} as the number of games, expected as many as were planned or more: {planned}"
+    )]
     Fewer {
         /// The games of each pair of players before.
         planned: u32,
@@ -86,7 +89,7 @@ pub enum EventError {
     #[error(transparent)]
     Folder(#[from] FolderError),
     /// The folder holds a game beyond the last one of the plan.
-    #[error("'{}' does not belong to this series, which has {total} games", path.display())]
+    #[error("'{}' does not belong to this series, which has {}", path.display(), counted(*.total, "game"))]
     Beyond {
         /// The file of the game.
         path: PathBuf,

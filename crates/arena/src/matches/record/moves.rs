@@ -7,6 +7,7 @@ use super::notes::Note;
 use crate::any::ParseGameError;
 use crate::any::{AnyGame, AnyPosition, AnySetup};
 use crate::game::pgn::{ParseTextError, Ply, Text};
+use crate::number::counted;
 use crate::players::{Played, Thought};
 
 /// The error of a text that is not the record of a game.
@@ -50,7 +51,7 @@ pub enum ParseRecordError {
         why: Option<String>,
     },
     /// There are more moves than the turn limit allows.
-    #[error("there are {moves} moves of both sides, more than [Turns \"{turns}\"] allows")]
+    #[error("found {} of both sides, more than [Turns \"{turns}\"] allows", counted(*.moves, "move"))]
     TooLong {
         /// The number of moves.
         moves: usize,

@@ -3,7 +3,7 @@
 use super::moves::{ParseRecordError, moves, read_seconds, start};
 use super::notes::Notes;
 use super::write::{Record, result};
-use crate::any::{AnyGame, Games};
+use crate::any::{AnyGame, Games, ParseGameError};
 use crate::game::pgn::{self, ParseTextError, Text};
 use crate::game::{Ending, Side};
 use crate::matches::play::{AGREEMENT, Course, Outcome, RESIGNATION};
@@ -32,6 +32,19 @@ impl Record {
         Ok(texts.iter().map(|text| Self::of(text, games)).collect())
     }
 
+    /// The game that a text names, in capital or small letters, or else the usual one.
+    ///
+    /// # Errors
+    /// No game is called so.
+    pub fn game_of(text: &Text, games: Games) -> Result<AnyGame, ParseGameError> {
+        let Some(name) = text.tag("Game") else {
+            return Ok(games.usual());
+        };
+        let mut known = games.names();
+        let known = known.find(|known| known.eq_ignore_ascii_case(name));
+        games.named(known.unwrap_or(name))
+    }
+
     /// The record that a text is.
     ///
     /// # Errors
@@ -42,10 +55,7 @@ impl Record {
             value: text.tag(name).unwrap_or_default().to_owned(),
             reason,
         };
-        let game = match text.tag("Game") {
-            Some(name) => games.named(name)?,
-            None => games.usual(),
-        };
+        let game = Self::game_of(text, games)?;
         let number = |name, greatest| {
             let value = text.tag(name);
             let number = value.map(|value| whole(value, &(0..=greatest)));
@@ -77,6 +87,7 @@ impl Record {
             ));
         }
         let outcome = outcome.cloned();
+        let is_ours = outcome.is_some();
         let is_fault = matches!(outcome, Some(Outcome::Fault { .. }));
         let faulted = match text.tag("Took").filter(|_| is_fault) {
             Some(time) => {
@@ -111,13 +122,13 @@ impl Record {
         text.check_first(record.first_number())?;
         match outcome {
             Some(outcome) => record.course.outcome = outcome,
-            None => record.conclude(text),
+            None => record.conclude(text)?,
         }
         record.check()?;
         let points = record.points();
         let is_stated = |name: &str| match name {
             "Game" | "White" | "Black" | "Result" | "Turns" | "Seed" | "FEN" => true,
-            "Termination" => !outcomes.is_empty(),
+            "Termination" => is_ours,
             "Reason" | "Evidence" | "Took" => is_fault,
             "Round" => round.is_some(),
             "Points" => points.is_some(),
@@ -135,18 +146,26 @@ impl Record {
     }
 
     /// Takes the outcome from the moves. A result that does not follow from them is kept as a note.
-    fn conclude(&mut self, text: &Text) {
+    fn conclude(&mut self, text: &Text) -> Result<(), ParseRecordError> {
         let Some(last) = self.positions().last() else {
-            return;
+            return Ok(());
         };
         let is_played_out = self.course.moves.len() as u64 == 2 * u64::from(self.turns);
         if last.is_over() {
             self.course.outcome = Outcome::ended(&last, Ending::Rules);
+            let played = result(&self.course.outcome);
+            if ![played, "*"].contains(&text.result.as_str()) {
+                return Err(ParseRecordError::Outcome {
+                    said: text.result.clone(),
+                    played: played.to_owned(),
+                });
+            }
         } else if is_played_out {
             self.course.outcome = Outcome::ended(&last, Ending::Turns);
         } else if text.result != "*" {
             self.notes.result = Some(text.result.clone());
         }
+        Ok(())
     }
 
     /// `Ok` when the moves end the game in the way that the outcome says.
@@ -187,7 +206,7 @@ impl Record {
 }
 
 /// The outcomes that the word of the tag `Termination` may stand for: none if another program has written it.
-fn outcomes(game: AnyGame, text: &Text, word: &str) -> Vec<Outcome> {
+pub(super) fn outcomes(game: AnyGame, text: &Text, word: &str) -> Vec<Outcome> {
     let ended = |ending| {
         let winners = [None, Some(Side::White), Some(Side::Black)];
         Vec::from(winners.map(|winner| Outcome::Ended { ending, winner }))

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::notes::{Note, Notes};
+use super::read::outcomes;
 use crate::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
 use crate::game::pgn::{self, Text};
 use crate::game::{Length, Side};
@@ -90,6 +91,13 @@ impl Record {
         Some(word)
     }
 
+    /// Whether the word for the end is another program's and means something else to this one. Without the tag `Game`, it
+    /// is read as the other program's again; only records of the usual game are without.
+    fn is_apart(&self) -> bool {
+        let word = self.foreign_ending();
+        word.is_some_and(|word| !outcomes(self.game(), &Text::default(), word).is_empty())
+    }
+
     /// The number of the first turn, and whether the second side begins.
     pub(super) fn first_number(&self) -> (u32, bool) {
         let second = self.start.position.to_move() == Side::Black;
@@ -147,7 +155,9 @@ impl fmt::Display for Record {
             result: self.result().to_owned(),
             ..Text::default()
         };
-        text.add_tag("Game", self.game());
+        if !self.is_apart() {
+            text.add_tag("Game", self.game());
+        }
         if let Some(round) = self.round {
             text.add_tag("Round", round);
         }

@@ -7,7 +7,7 @@ use std::fmt;
 
 use super::foreign::one_line;
 
-pub use read::games;
+pub use read::{games, games_within};
 
 /// A record as text, not checked against any rules, with all that people have written in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -90,6 +90,14 @@ pub enum ParseTextError {
         /// The word.
         found: String,
     },
+    /// A glyph that PGN does not know.
+    #[error("line {line}: found the glyph '{found}', expected $0 to $255")]
+    Glyph {
+        /// From 1.
+        line: usize,
+        /// The glyph.
+        found: String,
+    },
     /// A move has the wrong number.
     #[error("line {line}: found the move number '{found}', expected '{expected}'")]
     Number {
@@ -115,6 +123,14 @@ pub enum ParseTextError {
         line: usize,
         /// The first word of it.
         found: String,
+    },
+    /// There are more moves and games than are read at once.
+    #[error("line {line}: there are more than {most} moves and games")]
+    TooMany {
+        /// The line of the first one that is too many, from 1.
+        line: usize,
+        /// How many there may be.
+        most: usize,
     },
     /// There are several records.
     #[error("there are {games} games, where one is expected")]

@@ -10,15 +10,25 @@ use crate::game::foreign::{is_hidden, one_line};
 /// # Errors
 /// When the text has another form, or holds no record.
 pub fn games(text: &str) -> Result<Vec<Text>, ParseTextError> {
-    let mut games = Vec::new();
-    let mut reader = Reader::new(without_mark(text));
-    loop {
-        games.push(reader.game()?);
-        reader.skip_space();
-        if reader.rest.is_empty() {
-            return Ok(games);
+    games_within(text, usize::MAX).collect()
+}
+
+/// The same, read as they are asked for; an error is the last. All of them have no more than `most` moves, side lines
+/// included, and a game counts as a move too.
+pub fn games_within(
+    text: &str,
+    most: usize,
+) -> impl Iterator<Item = Result<Text, ParseTextError>> + '_ {
+    let mut reader = Some(Reader::new(without_mark(text), most));
+    std::iter::from_fn(move || {
+        let mut reading = reader.take()?;
+        let game = reading.game();
+        reading.skip_space();
+        if game.is_ok() && !reading.rest.is_empty() {
+            reader = Some(reading);
         }
-    }
+        Some(game)
+    })
 }
 
 /// The only record in a text.
@@ -40,6 +50,10 @@ struct Reader<'a> {
     /// The line in which `rest` begins, from 1.
     line: usize,
     begins_line: bool,
+    /// How many moves and games there may be.
+    most: usize,
+    /// How many more there may be.
+    room: usize,
 }
 
 /// The moves read so far, in a main line or a side line.
@@ -73,12 +87,22 @@ impl Moves {
 }
 
 impl<'a> Reader<'a> {
-    const fn new(text: &'a str) -> Self {
+    const fn new(text: &'a str, most: usize) -> Self {
         Self {
             rest: text,
             line: 1,
             begins_line: true,
+            most,
+            room: most,
         }
+    }
+
+    /// Counts a move or a game.
+    fn count(&mut self) -> Result<(), ParseTextError> {
+        let (line, most) = (self.line, self.most);
+        let room = self.room.checked_sub(1);
+        self.room = room.ok_or(ParseTextError::TooMany { line, most })?;
+        Ok(())
     }
 
     /// Takes the next bytes, at least one.
@@ -105,6 +129,7 @@ impl<'a> Reader<'a> {
 
     /// Reads one record, up to the tags of the next one.
     fn game(&mut self) -> Result<Text, ParseTextError> {
+        self.count()?;
         let mut text = Text::default();
         let mut moves = Moves::default();
         // The lines that side lines have left.
@@ -164,7 +189,8 @@ impl<'a> Reader<'a> {
                 ')' => {
                     self.take(1);
                     let main = left.pop().ok_or(ParseTextError::SideLine { line })?;
-                    let side = std::mem::replace(&mut moves, main);
+                    let mut side = std::mem::replace(&mut moves, main);
+                    side.line.shrink_to_fit();
                     if let Some(last) = moves.line.last_mut() {
                         match side.line.is_empty() {
                             true => last.comments.extend(side.before),
@@ -206,9 +232,11 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         if let Some(glyph) = word.strip_prefix('$') {
-            if let Ok(glyph) = glyph.parse() {
-                moves.glyph(glyph);
-            }
+            let glyph = glyph.parse().map_err(|_| ParseTextError::Glyph {
+                line,
+                found: word.to_owned(),
+            })?;
+            moves.glyph(glyph);
             return Ok(());
         }
         // The dots of a number that stand apart from it.
@@ -237,6 +265,7 @@ impl<'a> Reader<'a> {
             return Err(ParseTextError::Word { line, found });
         }
         if !mv.is_empty() {
+            self.count()?;
             moves.line.push(Ply {
                 mv: mv.to_owned(),
                 line,
