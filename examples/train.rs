@@ -7,6 +7,9 @@
 //! cargo run --release --example train -- network.bin games.bin...
 //! ```
 //!
+//! `--from NETWORK` before these goes on with a network instead of random weights, at a quarter of the learning rate and
+//! with fewer passes: for the games of another round, when those of earlier rounds are gone.
+//!
 //! The target of a position is what the searches saw from there on: half of what the search saw in it, a quarter of
 //! what the search saw a ply later, and so on to the result ("TD(lambda)", Sutton 1988; here lambda is [`LAMBDA`]). The
 //! sum ends before a random move, because what follows says nothing. A score counts as a chance to win, by a logistic
@@ -28,7 +31,7 @@ use advance::chooser::strategy::POINT;
 use advance::chooser::strategy::network::{
     BUCKETS, FEATURES, NEURONS, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, bucket, feature,
 };
-use advance::data::study::{LIMIT, Reader, Study};
+use advance::data::study::{LIMIT, ReadStudyError, Reader, Study};
 use advance::game::random::SplitMix;
 use advance::games::ADVANCE;
 use advance::{Board, PieceKind, Position, Side, Square};
@@ -53,6 +56,10 @@ const PARTS: usize = 16;
 /// The learning rate at the start.
 const RATE: f32 = 0.003;
 
+/// The same two numbers where training goes on with a network.
+const MORE_ROUNDS: usize = 6;
+const LOWER_RATE: f32 = RATE / 4.0;
+
 /// The share of the games that is not learned.
 const HELD_BACK: f32 = 0.03;
 
@@ -74,15 +81,21 @@ const LARGEST: f32 = 127.0 / OUTPUT_ONE as f32;
 
 fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [out, files @ ..] = args.as_slice() else {
-        return Err("expected: OUT GAMES...".into());
+    let (from, args) = match args.as_slice() {
+        [option, from, args @ ..] if option == "--from" => (Some(from), args),
+        args => (None, args),
     };
+    let [out, files @ ..] = args else {
+        return Err("expected: [--from NETWORK] OUT GAMES...".into());
+    };
+    let from = from.map(|from| fs::read(from).map_err(|error| format!("{from}: {error}")));
+    let from = from.transpose()?.map(|file| unrounded(&file)).transpose()?;
     let all: Result<Vec<Lessons>, _> = files.par_iter().map(|file| Lessons::read(file)).collect();
     let mut lessons = Lessons::default();
     for some in all? {
         lessons.append(some);
     }
-    let network = learn(&lessons)?;
+    let network = learn(&lessons, from)?;
     fs::write(out, rounded(&network))?;
     Ok(())
 }
@@ -112,10 +125,18 @@ impl Lessons {
     fn read(file: &str) -> Result<Self, Box<dyn Error + Send + Sync>> {
         let mut lessons = Self::default();
         let mut reader = Reader::of(BufReader::new(File::open(file)?), ADVANCE)?;
-        while let Some(study) = reader.study()? {
-            lessons.add(&study);
+        loop {
+            match reader.study() {
+                Ok(Some(study)) => lessons.add(&study),
+                Ok(None) => return Ok(lessons),
+                // What an interrupted run has written is whole up to there.
+                Err(cut @ ReadStudyError::Cut { .. }) => {
+                    eprintln!("{file}: {cut}");
+                    return Ok(lessons);
+                }
+                Err(error) => return Err(error.into()),
+            }
         }
-        Ok(lessons)
     }
 
     fn append(&mut self, more: Self) {
@@ -316,7 +337,10 @@ fn begin(random: &mut SplitMix) -> Vec<f32> {
     network
 }
 
-fn learn(data: &Lessons) -> Result<Vec<f32>, Box<dyn Error + Send + Sync>> {
+fn learn(
+    data: &Lessons,
+    from: Option<Vec<f32>>,
+) -> Result<Vec<f32>, Box<dyn Error + Send + Sync>> {
     let turned = Turned::new();
     let learned = (data.games.len() as f32 * (1.0 - HELD_BACK)) as usize;
     let learned = data.games.get(learned).copied();
@@ -330,13 +354,17 @@ fn learn(data: &Lessons) -> Result<Vec<f32>, Box<dyn Error + Send + Sync>> {
         data.lessons.len()
     );
     let mut random = SplitMix::new(1);
-    let mut network = begin(&mut random);
+    let (rounds, highest) = match from {
+        Some(_) => (MORE_ROUNDS, LOWER_RATE),
+        None => (ROUNDS, RATE),
+    };
+    let mut network = from.unwrap_or_else(|| begin(&mut random));
     let (mut first, mut second) = (vec![0.0; ALL], vec![0.0; ALL]);
     let mut order: Vec<usize> = (0..learned).collect();
     let mut passes: Vec<Pass> = (0..PARTS).map(|_| Pass::new()).collect();
-    let steps = (ROUNDS * (learned / BATCH)) as f32;
+    let steps = (rounds * (learned / BATCH)) as f32;
     let mut step = 0;
-    for round in 1..=ROUNDS {
+    for round in 1..=rounds {
         random.shuffle(&mut order);
         for batch in order.chunks_exact(BATCH) {
             let mirrors = random.next();
@@ -353,7 +381,7 @@ fn learn(data: &Lessons) -> Result<Vec<f32>, Box<dyn Error + Send + Sync>> {
                 }
             });
             step += 1;
-            let rate = RATE * (0.02 + 0.49 * (1.0 + (PI * step as f32 / steps).cos()));
+            let rate = highest * (0.02 + 0.49 * (1.0 + (PI * step as f32 / steps).cos()));
             let [short, long] = [0.9_f32, 0.999].map(|base| 1.0 - base.powi(step));
             let some = ALL.div_ceil(PARTS);
             let parameters = network.par_chunks_mut(some).zip(first.par_chunks_mut(some));
@@ -388,13 +416,32 @@ fn learn(data: &Lessons) -> Result<Vec<f32>, Box<dyn Error + Send + Sync>> {
     Ok(network)
 }
 
-/// The network's file: the letters of its kinds, then its numbers. See `Network::read`.
-fn rounded(network: &[f32]) -> Vec<u8> {
-    let one = |index| match index {
+/// The whole number that stands for 1 in a parameter.
+fn one(index: usize) -> f32 {
+    match index {
         0..TABLE => f32::from(ONE),
         TABLE..OUTPUT => (POINT * TABLE_ONE) as f32,
         _ => OUTPUT_ONE as f32,
-    };
+    }
+}
+
+/// The parameters of a network's file, if it was trained with all kinds.
+fn unrounded(file: &[u8]) -> Result<Vec<f32>, Box<dyn Error + Send + Sync>> {
+    let kinds = format!("{}\n", PieceKind::letters(Side::White));
+    let numbers = file.strip_prefix(kinds.as_bytes());
+    let numbers = numbers.filter(|numbers| numbers.len() == 2 * ALL);
+    let (low, high) = numbers.ok_or("another network's file")?.split_at(ALL);
+    let zigzag = low.iter().zip(high);
+    let zigzag = zigzag.map(|(&low, &high)| u16::from_le_bytes([low, high]));
+    let numbers = zigzag.map(|zigzag| (zigzag >> 1) as i16 ^ -((zigzag & 1) as i16));
+    let parameters = numbers.enumerate();
+    Ok(parameters
+        .map(|(index, number)| f32::from(number) / one(index))
+        .collect())
+}
+
+/// The network's file: the letters of its kinds, then its numbers. See `Network::read`.
+fn rounded(network: &[f32]) -> Vec<u8> {
     let numbers = network.iter().enumerate();
     // The cast saturates.
     let numbers = numbers.map(|(index, value)| match index {

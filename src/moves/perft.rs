@@ -69,9 +69,8 @@ fn sum_after(position: &Position, count: impl Fn(&Position) -> u64) -> u64 {
     let mut sum = 0_u64;
     let _ = position.visit_legal(|group| {
         for mv in group.moves() {
-            let board = position.board.after(mv);
             sum = sum
-                .checked_add(count(&Position::new(board, !position.to_move)))
+                .checked_add(count(&position.after(mv)))
                 .expect("more than a u64 holds takes centuries to count");
         }
         ControlFlow::<()>::Continue(())
