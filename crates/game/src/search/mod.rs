@@ -74,14 +74,6 @@ pub struct Search<'a, G: Game> {
     budget: Budget,
     /// The choices of all nodes on the path from the root, one stretch per node.
     stack: Vec<Choice<G::Move>>,
-    /// The slot of the move that led to each ply; none at the root and after a pass.
-    played: Vec<Option<u32>>,
-    /// The worth of the position at each ply, if it was asked for.
-    stands: Vec<Option<i32>>,
-    /// The index of the move that the next node leaves out.
-    excluded: Option<u16>,
-    /// The score of the last iteration.
-    expected: Option<i32>,
     /// Whether it finds exactly the value of a full-width search.
     exact: bool,
     /// Whether it proves short ends after its first ply.
@@ -112,10 +104,6 @@ impl<'a, G: Game> Search<'a, G> {
             lines: Lines::new(),
             budget: Budget::new(&Limits::default(), Stop::new()),
             stack: Vec::new(),
-            played: vec![None; MAX_PLY + 2],
-            stands: vec![None; MAX_PLY + 2],
-            excluded: None,
-            expected: None,
             exact: false,
             proving: false,
             restless: false,
@@ -213,8 +201,6 @@ impl<'a, G: Game> Search<'a, G> {
         self.table.suit(&query.limits);
         self.budget = Budget::new(&query.limits, query.stop.clone());
         self.stack.clear();
-        self.ordering.fade();
-        self.excluded = None;
         self.left = query.left.map(|left| left as usize);
         self.path = Path::new(game.to_move(), &query.history, self.left);
         self.circle(game, 0);

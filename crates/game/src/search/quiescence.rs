@@ -2,8 +2,8 @@
 
 use super::budget::Stopped;
 use super::ordering::pick;
-use super::tuning::{SETTLING_PLIES, branches, delta_margin};
-use super::{Choice, DECIDED, Node, Search, WIN};
+use super::tuning::{BRANCHES, SETTLING_PLIES};
+use super::{Node, Search, WIN};
 use crate::game::Game;
 
 impl<G: Game> Search<'_, G> {
@@ -44,30 +44,18 @@ impl<G: Game> Search<'_, G> {
             }
             alpha = alpha.max(value);
         }
-        let stand = value;
         if known.is_some() {
             policy.unsettled(game, &mut self.stack);
         }
-        self.ordering
-            .rank(&mut self.stack[start..], None, ply, None);
+        self.ordering.rank(&mut self.stack[start..], None, ply);
         let most = match depth {
             _ if self.exact => usize::MAX,
-            _ => branches(depth / SETTLING_PLIES),
+            _ => BRANCHES[depth / SETTLING_PLIES],
         };
         let end = self.stack.len().min(start.saturating_add(most));
         for i in start..end {
             pick(&mut self.stack[i..]);
-            let Choice { mv, gain, .. } = self.stack[i];
-            if node == Node::MayStand
-                && !self.exact
-                && delta_margin() < 9999
-                && alpha.abs() < DECIDED
-                && stand + gain + delta_margin() <= alpha
-            {
-                // Moves come in the order of their gains.
-                value = value.max(stand + gain + delta_margin());
-                break;
-            }
+            let mv = self.stack[i].mv;
             let score = -self.quiesce(&game.after(mv), depth + 1, ply + 1, -beta, -alpha)?;
             value = value.max(score);
             if score > alpha && score < beta {

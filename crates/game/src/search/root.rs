@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::budget::Stopped;
 use super::ends::proved;
 use super::found::plies_to_end;
-use super::tuning::{QUIESCENCE_PLIES, SETTLING_PLIES, WHIM, WHIM_LEAD, aspiration};
+use super::tuning::{QUIESCENCE_PLIES, SETTLING_PLIES, WHIM, WHIM_LEAD};
 use super::{Analysis, DECIDED, Line, MAX_PLY, NEGATIVE_DECIDED, Node, Query, Search, WIN, Watch};
 use crate::game::Game;
 use crate::game::random::SplitMix;
@@ -27,7 +27,6 @@ impl<G: Game> Search<'_, G> {
         });
         order.extend(others);
         let mut ends = Vec::new();
-        self.expected = None;
         let mut analysis = Analysis {
             lines: Vec::new(),
             depth: 0,
@@ -54,7 +53,6 @@ impl<G: Game> Search<'_, G> {
             if finished.is_err() {
                 break;
             }
-            self.expected = analysis.lines.first().map(|line| line.score);
             each(&self.without_whims(game, &analysis));
             // The listener may have seen enough.
             let decided = |line: &Line<_>| line.score.abs() >= DECIDED;
@@ -112,7 +110,6 @@ impl<G: Game> Search<'_, G> {
         taken: bool,
     ) -> Result<Option<Line<G::Move>>, Stopped> {
         let child = game.after(first);
-        self.played[1] = Some(G::slot(first) as u32);
         let whim = if self.whimsical { self.whim(&child) } else { 0 };
         let alpha = fancied(alpha, -whim);
         let mut score = alpha + 1;
@@ -120,20 +117,7 @@ impl<G: Game> Search<'_, G> {
             score = -self.node(&child, depth - 1, 1, -alpha - 1, -alpha)?;
         }
         if score > alpha {
-            let around = match (aspiration(), self.expected) {
-                (width @ 1.., Some(score)) if !taken && depth >= 4 && score.abs() < DECIDED => {
-                    Some((score - width, score + width))
-                }
-                _ => None,
-            };
-            if let Some((low, high)) = around {
-                score = -self.node(&child, depth - 1, 1, -high, -low)?;
-                if score <= low || score >= high {
-                    score = -self.node(&child, depth - 1, 1, -WIN, -alpha)?;
-                }
-            } else {
-                score = -self.node(&child, depth - 1, 1, -WIN, -alpha)?;
-            }
+            score = -self.node(&child, depth - 1, 1, -WIN, -alpha)?;
         }
         Ok((score > alpha).then(|| Line {
             score: fancied(score, whim),

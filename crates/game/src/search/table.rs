@@ -63,11 +63,6 @@ impl Entry {
         (self.bound == Bound::Exact).then(|| self.score(ply))
     }
 
-    /// The score at `ply` plies below the root, if it is exact or a lower bound.
-    pub(super) fn at_least(&self, ply: usize) -> Option<i32> {
-        (self.bound != Bound::Upper).then(|| self.score(ply))
-    }
-
     #[inline]
     fn score(&self, ply: usize) -> i32 {
         match self.score {
@@ -194,19 +189,8 @@ impl TranspositionTable {
 
     #[inline]
     pub(super) fn put(&self, key: u64, entry: Entry) {
-        let [held, content] = self.slot(key);
-        if super::tuning::staying_plies() < 99 {
-            let there = content.load(Relaxed);
-            let old = held.load(Relaxed) ^ there;
-            if old != key ^ self.salt
-                && let Some(old) = Entry::unpack(there)
-                && old.depth > entry.depth + super::tuning::staying_plies()
-                && key & 7 != 0
-            {
-                return;
-            }
-        }
         let packed = entry.pack();
+        let [held, content] = self.slot(key);
         held.store(key ^ self.salt ^ packed, Relaxed);
         content.store(packed, Relaxed);
     }

@@ -4,10 +4,7 @@ use super::budget::Stopped;
 use super::ordering::pick;
 use super::table::{Bound, Entry};
 use super::tuning::{
-    self, FEW_MOVES, LEAD_AT_TURNS, danger_extension, danger_plies, futility_depth,
-    futility_margin, gain_history, history_most, improving_margin, late_quiet, late_quiet_growth,
-    no_hint_depth, null_move_depth, null_move_margin, null_move_once, probcut_margin, razor_depth,
-    razor_margin, reduced_gain_after, singular_depth, singular_margin,
+    self, FEW_MOVES, LEAD_AT_TURNS, danger_plies, futility_depth, futility_margin, null_move_depth,
 };
 use super::{Choice, DECIDED, MAX_PLY, Node, PLY, Search, WIN};
 use crate::game::random::SplitMix;
@@ -19,12 +16,11 @@ impl<G: Game> Search<'_, G> {
     pub(super) fn node(
         &mut self,
         game: &G,
-        mut depth: i32,
+        depth: i32,
         ply: usize,
         mut alpha: i32,
         beta: i32,
     ) -> Result<i32, Stopped> {
-        let excluded = self.excluded.take();
         if depth <= 0 || ply >= MAX_PLY {
             return self.quiesce(game, 0, ply, alpha, beta);
         }
@@ -44,7 +40,6 @@ impl<G: Game> Search<'_, G> {
         let key = self.key(game, ply);
         let remembered = self.table.get(key);
         if let Some(entry) = remembered
-            && excluded.is_none()
             && (entry.depth == depth || entry.depth > depth && !self.exact)
             && let Some(score) = entry.decides(alpha, beta, ply)
         {
@@ -52,12 +47,6 @@ impl<G: Game> Search<'_, G> {
                 self.recall_line(game, entry, ply);
             }
             return Ok(score);
-        }
-        if !self.exact
-            && depth >= no_hint_depth()
-            && remembered.is_none_or(|entry| entry.best.is_none())
-        {
-            depth -= 1;
         }
         let start = self.stack.len();
         let node = self.policies[ply % 2].choices(game, &mut self.stack);
@@ -71,37 +60,14 @@ impl<G: Game> Search<'_, G> {
         let shortcuts = !open && !decided && !in_sight && !self.exact;
         // The most that a quiet move may bring to a side that is far behind.
         let mut hopeless = None;
-        if danger_extension() > 0 && !self.exact && ply < 10 && depth <= 2 && game.in_danger() {
-            depth += 1;
-        }
-        self.stands[ply] = None;
         let near = ply < danger_plies() as usize;
         let trapped = self.proving && self.stack.len() - start <= FEW_MOVES;
-        if node == Node::MayStand && shortcuts && !trapped && excluded.is_none() {
+        if node == Node::MayStand && shortcuts && !trapped {
             let stand = self.worth(game, ply);
-            self.stands[ply] = Some(stand);
-            let improving = improving_margin() > 0
-                && ply >= 2
-                && self.stands[ply - 2].is_some_and(|before| stand > before);
-            if depth <= razor_depth()
-                && stand + razor_margin() * depth <= alpha
-                && !(near && game.in_danger())
-            {
-                let settled = self.quiesce(game, 0, ply, alpha, beta)?;
-                if settled <= alpha {
-                    self.stack.truncate(start);
-                    return Ok(settled);
-                }
-            }
             let margin = futility_margin() * depth;
-            let reverse = if improving {
-                margin - improving_margin()
-            } else {
-                margin
-            };
             // Test for danger last: it is the slowest test.
             let far = depth <= futility_depth()
-                && (stand - reverse >= beta || stand + margin <= alpha)
+                && (stand - margin >= beta || stand + margin <= alpha)
                 && !(near && game.in_danger());
             let enough = match far && stand >= beta {
                 true => Some(stand),
@@ -113,53 +79,9 @@ impl<G: Game> Search<'_, G> {
             }
             hopeless = far.then_some(stand + margin);
         }
-        if probcut_margin() > 0
-            && shortcuts
-            && excluded.is_none()
-            && depth >= 5
-            && beta.abs() < DECIDED - 10_000
-        {
-            let goal = beta + probcut_margin();
-            for i in start..self.stack.len() {
-                let Choice { mv, gain, .. } = self.stack[i];
-                if gain == 0 {
-                    continue;
-                }
-                let child = game.after(mv);
-                self.played[ply + 1] = Some(G::slot(mv) as u32);
-                let mut score = -self.quiesce(&child, 0, ply + 1, -goal, -goal + 1)?;
-                if score >= goal {
-                    score = -self.node(&child, depth - 4, ply + 1, -goal, -goal + 1)?;
-                }
-                if score >= goal {
-                    self.stack.truncate(start);
-                    return Ok(score.min(DECIDED - 1) - probcut_margin());
-                }
-            }
-        }
 
         let hint = remembered.and_then(|entry| entry.best);
-        let mut deeper = None;
-        if depth >= singular_depth()
-            && excluded.is_none()
-            && !self.exact
-            && let Some(entry) = remembered
-            && let Some(best) = entry.best
-            && entry.depth >= depth - 3
-            && let Some(score) = entry.at_least(ply)
-            && score.abs() < DECIDED
-        {
-            let below = score - singular_margin() * depth;
-            self.excluded = Some(best);
-            let others = self.node(game, (depth - 1) / 2, ply, below - 1, below)?;
-            self.excluded = None;
-            if others < below {
-                deeper = Some(best);
-            }
-        }
-        let last = self.played[ply];
-        self.ordering
-            .rank(&mut self.stack[start..], hint, ply, last);
+        self.ordering.rank(&mut self.stack[start..], hint, ply);
         let end = self.stack.len();
         // A lone move leaves nothing to decide, so it costs no depth.
         let lone = end - start == 1 && !self.exact;
@@ -175,36 +97,10 @@ impl<G: Game> Search<'_, G> {
                 mv, gain, index, ..
             } = self.stack[i];
             let late = i - start;
-            if excluded == Some(index) {
-                continue;
-            }
             let reduction = match gain {
                 0 if !self.exact && !ends => tuning::reduction(depth, late),
-                1.. if !self.exact
-                    && !ends
-                    && depth >= 3
-                    && late as i32 >= reduced_gain_after() =>
-                {
-                    1
-                }
                 _ => 0,
             };
-            let next = if deeper == Some(index) {
-                next + 1
-            } else {
-                next
-            };
-            if gain == 0
-                && late_quiet() < 999
-                && shortcuts
-                && !trapped
-                && depth <= 3
-                && value > -DECIDED
-                && late as i32 >= late_quiet() + late_quiet_growth() * depth * depth
-                && !near
-            {
-                break;
-            }
             let skipped = hopeless.filter(|_| value > -DECIDED && gain == 0 && late > 0);
             if let Some(most) = skipped
                 && !near
@@ -214,7 +110,6 @@ impl<G: Game> Search<'_, G> {
                 break;
             }
             let child = game.after(mv);
-            self.played[ply + 1] = Some(G::slot(mv) as u32);
             // A move that puts the enemy in danger may lead to a win.
             let pressing = near && (skipped.is_some() || reduction > 0) && child.in_danger();
             if let Some(most) = skipped
@@ -245,17 +140,7 @@ impl<G: Game> Search<'_, G> {
             alpha = alpha.max(score);
             if alpha >= beta {
                 if gain == 0 {
-                    let tried: Vec<_> = match history_most() {
-                        0 => Vec::new(),
-                        _ => self.stack[start..i]
-                            .iter()
-                            .filter(|choice| choice.gain == 0)
-                            .map(|choice| choice.mv)
-                            .collect(),
-                    };
-                    self.ordering.cut(mv, depth, ply, last, &tried);
-                } else if gain_history() > 0 {
-                    self.ordering.cut_by_gain(mv, depth);
+                    self.ordering.cut(mv, depth, ply);
                 }
                 break;
             }
@@ -268,10 +153,8 @@ impl<G: Game> Search<'_, G> {
         } else {
             Bound::Upper
         };
-        if excluded.is_none() {
-            let entry = Entry::new(best, value, depth, bound, ply);
-            self.table.put(key, entry);
-        }
+        let entry = Entry::new(best, value, depth, bound, ply);
+        self.table.put(key, entry);
         Ok(value)
     }
 
@@ -373,20 +256,13 @@ impl<G: Game> Search<'_, G> {
         ply: usize,
         beta: i32,
     ) -> Result<Option<i32>, Stopped> {
-        if depth < null_move_depth()
-            || stand < beta
-            || stand < beta.saturating_add(null_move_margin())
-        {
-            return Ok(None);
-        }
-        if null_move_once() > 0 && ply > 0 && self.played[ply].is_none() {
+        if depth < null_move_depth() || stand < beta {
             return Ok(None);
         }
         let Some(pass) = game.pass() else {
             return Ok(None);
         };
         let rest = tuning::after_null_move(depth);
-        self.played[ply + 1] = None;
         let score = -self.apart(ply, |it| it.node(&pass, rest, ply + 1, -beta, 1 - beta))?;
         // A win that rests on a pass is not proved.
         Ok((score >= beta).then_some(score.min(DECIDED - 1).max(beta)))

@@ -73,79 +73,6 @@ numbers! {
     /// Score of a lead in a circle, added to the lead: what the side that is behind should pay to leave the circle,
     /// because it loses in it. The more it is, the more a score that the table holds from another path can be wrong.
     lead_in_circle: 400 in 0..=2000;
-
-    // Ideas under test, each left out by default.
-
-    /// Depth from which a node without a move from the table is searched a ply less deep.
-    no_hint_depth: 99 in 2..=99;
-
-    /// Depth up to which a position far below `alpha` is only played out ("razoring").
-    razor_depth: 0 in 0..=4;
-
-    /// How far below, as a score for each ply of depth.
-    razor_margin: 200 in 20..=600;
-
-    /// Score that a side whose position has become better in two plies need not have above `beta`, as a part of the
-    /// margin of reverse futility pruning.
-    improving_margin: 0 in 0..=200;
-
-    /// Quiet moves that are searched at depth 1 to 3, besides what [`late_quiet_growth`] adds. 999 searches all.
-    late_quiet: 999 in 1..=999;
-
-    /// More of them for each square of the depth.
-    late_quiet_growth: 4 in 0..=20;
-
-    /// Hundredths of a ply by which a late move is less deep, for each unit of the product of the logarithms of depth
-    /// and place; 0 uses the two steps.
-    log_reduction: 0 in 0..=120;
-
-    /// The cutoffs by a quiet move counted against those that were tried before it; the greatest count. 0 counts none.
-    history_most: 0 in 0..=1000000;
-
-    /// Whether cutoffs count for pairs of moves too.
-    continuation: 0 in 0..=1;
-
-    /// Whether the cutoffs by moves that gain order them among equals.
-    gain_history: 0 in 0..=1;
-
-    /// The binary logarithm of what the history is divided by before a move.
-    history_fade: 0 in 0..=8;
-
-    /// Score that a capture in quiescence may stay below `alpha` after its gain; 9999 tries all.
-    delta_margin: 9999 in 0..=9999;
-
-    /// Score above `beta` that a gain must reach four plies less deep to be enough; 0 never tries.
-    probcut_margin: 0 in 0..=800;
-
-    /// Depth from which a move from the table that is alone in its worth is searched a ply deeper.
-    singular_depth: 99 in 3..=99;
-
-    /// Score for each ply of depth that the others must be worse.
-    singular_margin: 10 in 0..=100;
-
-    /// Score around the last iteration's that the first root move is expected in; 0 expects nothing.
-    aspiration: 0 in 0..=400;
-
-    /// Whether a position in danger is searched a ply deeper, near the root.
-    danger_extension: 0 in 0..=1;
-
-    /// The number of moves after which those that gain are searched a ply less deep.
-    reduced_gain_after: 999 in 1..=999;
-
-    /// Score above `beta` that a side must have to pass.
-    null_move_margin: -9999 in -9999..=500;
-
-    /// Whether a side may pass only after a move.
-    null_move_once: 0 in 0..=1;
-
-    /// Moves that quiescence tries in its second stretch.
-    second_branches: 3 in 1..=12;
-
-    /// Moves that quiescence tries in its first stretch.
-    first_branches: 999 in 1..=999;
-
-    /// Number of plies by which a table's entry must be deeper than a new one to stay.
-    staying_plies: 99 in 0..=99;
 }
 
 /// Plies that are left to search after a pass.
@@ -157,13 +84,6 @@ pub(crate) fn after_null_move(depth: i32) -> i32 {
 /// Plies by which the first search of a quiet move is less deep, by the number of moves before it.
 #[inline]
 pub(crate) fn reduction(depth: i32, before: usize) -> i32 {
-    if log_reduction() > 0 {
-        if depth < reduction_depth() || before == 0 {
-            return 0;
-        }
-        let product = f64::from(depth).ln() * (before as f64 + 1.0).ln();
-        return (product * f64::from(log_reduction()) / 100.0) as i32;
-    }
     let before = before as i32;
     if depth < reduction_depth() || before < reduced_after() {
         0
@@ -192,13 +112,7 @@ pub(crate) const SETTLING_PLIES: usize = 4;
 
 /// Moves that quiescence tries at a node in each stretch of [`SETTLING_PLIES`]: all in the first, then fewer, so that
 /// it ends on such boards.
-pub(crate) fn branches(stretch: usize) -> usize {
-    match stretch {
-        0 => first_branches() as usize,
-        1 => second_branches() as usize,
-        _ => 1,
-    }
-}
+pub(crate) const BRANCHES: [usize; QUIESCENCE_PLIES / SETTLING_PLIES] = [usize::MAX, 3, 1, 1];
 
 // Whims.
 
