@@ -337,10 +337,7 @@ fn begin(random: &mut SplitMix) -> Vec<f32> {
     network
 }
 
-fn learn(
-    data: &Lessons,
-    from: Option<Vec<f32>>,
-) -> Result<Vec<f32>, Box<dyn Error + Send + Sync>> {
+fn learn(data: &Lessons, from: Option<Vec<f32>>) -> Result<Vec<f32>, Box<dyn Error + Send + Sync>> {
     let turned = Turned::new();
     let learned = (data.games.len() as f32 * (1.0 - HELD_BACK)) as usize;
     let learned = data.games.get(learned).copied();
