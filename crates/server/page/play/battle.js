@@ -20,7 +20,7 @@ export class Battle {
   #onDone;
   #notation;
   #trial;
-  #words = element('p', { role: 'status', class: 'act' });
+  #words;
   #steps;
   /** How many acts are done. */
   #done = 0;
@@ -32,8 +32,9 @@ export class Battle {
    * @param {Written} written
    * @param {() => void} onDone
    * @param {AbortSignal} ending
+   * @param {Element} [there] what the document shows of it: the words stay, and the board takes the picture's place
    */
-  constructor(tabletop, written, onDone, ending) {
+  constructor(tabletop, written, onDone, ending, there) {
     this.#written = written;
     this.#onDone = onDone;
     this.#notation = tabletop.notation;
@@ -45,7 +46,11 @@ export class Battle {
       narrow: (moves) => this.#narrow(moves),
     });
     ending.addEventListener('abort', () => this.#trial.table.rest());
-    this.element = element('div', { class: 'battle' }, this.#words, this.#trial.element, this.#steps);
+    this.element = there ?? element('div', { class: 'battle' }, element('p', { class: 'act' }), element('div', { class: 'film' }));
+    const [words, film] = this.element.children;
+    words.role = 'status';
+    film.replaceWith(this.#trial.element, this.#steps);
+    this.#words = words;
   }
 
   /** Begins, with the focus on the first piece to move. */
@@ -65,7 +70,8 @@ export class Battle {
   }
 
   #tell() {
-    this.#words.textContent = `${this.#why} ${this.#act.words}`.trim();
+    const words = `${this.#why} ${this.#act.words}`.trim();
+    if (this.#words.textContent !== words) this.#words.textContent = words;
     this.#steps.value = this.#done;
   }
 

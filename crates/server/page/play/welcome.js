@@ -68,8 +68,9 @@ export async function welcome(tabletop, { sentence, film: frames, battle: writte
 
   /** @param {string} words above it */
   const fight = (words) => {
-    const battle = new Battle(tabletop, written, celebrate, ending.signal);
-    show([head(words), battle.element]);
+    const there = scene.querySelector('.battle');
+    const battle = new Battle(tabletop, written, celebrate, ending.signal, there ?? undefined);
+    if (!there) show([head(words), battle.element]);
     battle.begin();
   };
 
