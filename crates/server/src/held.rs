@@ -10,6 +10,9 @@ use hyper::body::{Frame, SizeHint};
 /// A body that drops `until_sent` with its last part, or when its client has gone.
 pub(super) struct Held<T> {
     body: Body,
+    /// Whether a part has been asked for. From then on, the end is told only when it is asked for too: hyper drops a
+    /// body whose end it knows before its last part is sent.
+    begun: bool,
     _until_sent: T,
 }
 
@@ -18,6 +21,7 @@ impl<T> Held<T> {
     pub(super) const fn new(body: Body, until_sent: T) -> Self {
         Self {
             body,
+            begun: false,
             _until_sent: until_sent,
         }
     }
@@ -31,11 +35,12 @@ impl<T: Unpin> HttpBody for Held<T> {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Error>>> {
+        self.begun = true;
         Pin::new(&mut self.body).poll_frame(context)
     }
 
     fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
+        !self.begun && self.body.is_end_stream()
     }
 
     fn size_hint(&self) -> SizeHint {
