@@ -151,21 +151,23 @@ impl Record {
             return Ok(());
         };
         let is_played_out = self.course.moves.len() as u64 == 2 * u64::from(self.turns);
-        if last.is_over() {
-            self.course.outcome = Outcome::ended(&last, Ending::Rules);
-            let played = result(&self.course.outcome);
-            if ![played, "*"].contains(&text.result.as_str()) {
-                return Err(ParseRecordError::Outcome {
-                    said: text.result.clone(),
-                    played: played.to_owned(),
-                });
-            }
-        } else if is_played_out {
-            self.course.outcome = Outcome::ended(&last, Ending::Turns);
-        } else if text.result != "*" {
-            self.notes.result = Some(text.result.clone());
+        let ending = match last.is_over() {
+            true => Some(Ending::Rules),
+            false => is_played_out.then_some(Ending::Turns),
+        };
+        let Some(ending) = ending else {
+            self.notes.result = (text.result != "*").then(|| text.result.clone());
+            return Ok(());
+        };
+        self.course.outcome = Outcome::ended(&last, ending);
+        let played = result(&self.course.outcome);
+        match [played, "*"].contains(&text.result.as_str()) {
+            true => Ok(()),
+            false => Err(ParseRecordError::Outcome {
+                said: text.result.clone(),
+                played: played.to_owned(),
+            }),
         }
-        Ok(())
     }
 
     /// `Ok` when the moves end the game in the way that the outcome says.
