@@ -149,7 +149,7 @@ const SCRIPTS: [(&str, &str, &str, &str); 32] = [
     ),
 ];
 
-/// What bots do besides, as the table tells.
+/// Side effects of bots, as in the table.
 const CONDUCT: [(&str, &str); 6] = [
     ("linker", "left files in 1 of 1 step"),
     ("log", "wrote beside its program in 1 of 1 step"),

@@ -15,7 +15,8 @@
 //!
 //! Several machines can each mark a shard of the bots, in folders of their own, which [`merge_class`] merges.
 //!
-//! Nothing in the table and on the pages depends on the clock, or on which bot was marked first.
+//! Nothing in the table and on the pages depends on which bot was marked first, or on the clock, except for processes that
+//! outlive their bot for a moment.
 
 mod archive;
 mod bot;

@@ -16,6 +16,8 @@ pub(super) const HANDING_OVER: &str = r#"
 # Whether a folder of the copies holds a file that is new or newer than its original.
 changed() {
     for file in "$1"/* "$1"/.[!.]* "$1"/..?*; do
+        # Python's own.
+        case $file in */__pycache__) continue ;; esac
         if [ ! -e "/$file" ] && [ ! -h "/$file" ]; then
             [ ! -e "$file" ] && [ ! -h "$file" ] || return 0
         elif [ -h "$file" ] || [ ! -d "$file" ]; then
@@ -31,14 +33,20 @@ cat >in.txt
 (echo begun; exec setpriv --inh-caps=-all --ambient-caps=-all -- "$@" </dev/null >/dev/null)
 code=$?
 effects=
-for process in /proc/[0-9]*; do
-    [ $process != /proc/1 ] && read -r line <$process/stat || continue
-    case ${line##*) } in
-    # It has ended, and nobody has waited for it.
-    [ZX]*) ;;
-    *) effects=' processes' && break ;;
-    esac
-done 2>/dev/null
+# Helpers that end by themselves, such as Python's, may need some more turns of the processor.
+turn=0
+while [ $turn -lt 200 ]; do
+    turn=$((turn + 1)) effects=
+    for process in /proc/[0-9]*; do
+        [ $process != /proc/1 ] && read -r line <$process/stat || continue
+        case ${line##*) } in
+        # It has ended, and nobody has waited for it.
+        [ZX]*) ;;
+        *) effects=' processes' && break ;;
+        esac
+    done 2>/dev/null
+    [ "$effects" ] || break
+done
 kill -9 -1 2>/dev/null
 {
     read -r line && read -r line && set -- $line
