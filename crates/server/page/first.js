@@ -38,10 +38,10 @@
       begin?.remove();
     }
     if (dialog instanceof HTMLDialogElement) dialog.showModal();
-    // That the page has not started is to be read above the greeting.
+    // Show the late notice above the greeting.
     const late = document.getElementById('notice');
     if (late) late.popover = 'manual';
-    late?.showPopover();
+    late?.showPopover?.();
     begin?.addEventListener('click', () => begin.setAttribute('aria-busy', 'true'));
   }
 }

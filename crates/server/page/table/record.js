@@ -211,12 +211,12 @@ function cutShort({ settled }, word) {
  * @param {string} text
  * @throws {Refused}
  */
-async function read({ game, title, engine }, text) {
+async function read({ game, title, engine, ending }, text) {
   const { recorded } = await engine.askRecord(text).catch((error) => {
     if (!(error instanceof Refused && error.answered)) throw error;
     throw new Refused(`The record: ${error.message.replace(/^text: /, '')}.`);
   });
-  const told = recorded.length === 1 ? recorded[0] : await (await import('./several.js')).chosen(recorded);
+  const told = recorded.length === 1 ? recorded[0] : await (await import('./several.js')).chosen(recorded, ending);
   if (told.game !== game) throw new Refused(`This is not a record of a game of ${title}: [Game "${game}"] is missing.`);
   if (told.position === null) throw new Refused(`The record: ${told.reason}.`);
   // Of tags with one name, the first counts.

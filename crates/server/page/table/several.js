@@ -15,10 +15,11 @@ const UNKNOWN = /^[?.*-]*$/;
 /**
  * The game that the person chooses.
  * @param {RecordedGame[]} games
+ * @param {AbortSignal} ending
  * @returns {Promise<RecordedGame>}
  * @throws {DOMException} an `AbortError` where the person chooses none
  */
-export async function chosen(games) {
+export async function chosen(games, ending) {
   /** @type {RecordedGame | undefined} */
   let answer;
   const choose = (/** @type {RecordedGame} */ game) => {
@@ -30,6 +31,7 @@ export async function chosen(games) {
   const asked = element('dialog', { id: 'several', 'aria-labelledby': 'several-head' }, heading, list, element('div', { class: 'actions' }, button('Cancel', () => asked.close())));
   document.body.append(asked);
   asked.showModal();
+  ending.addEventListener('abort', () => asked.close(), { once: true });
   await new Promise((resolve) => asked.addEventListener('close', resolve, { once: true }));
   asked.remove();
   if (!answer) throw new DOMException('No game was chosen.', 'AbortError');
