@@ -416,6 +416,9 @@ pub fn one_game_of_a_file_of_many_is_chosen() {
         assert!(scene.save().contains("[Black \"Bo 2\"]"));
         go(scene, "view=analyse");
         let file = scene.browser.downloads().join("load.txt");
+        scene
+            .browser
+            .until("!!document.querySelector('.analysis input[type=file]')");
         scene.browser.hand_in(".analysis input[type=file]", &file);
         scene.browser.until(&format!("!!{FIRST}"));
         scene.browser.evaluate(&format!("{FIRST}.click()"));

@@ -84,7 +84,7 @@ fn a_class_is_built_once_and_a_failed_build_is_told() {
     let [anna, bo, eve] = &*rows else {
         panic!("{rows:?}")
     };
-    assert!(anna.1.ends_with(",85.00,,"), "{rows:?}");
+    assert!(anna.1.ends_with(",85.00,,,"), "{rows:?}");
     let note = ",,not marked: its build failed: exit code 3 | <b>: no such word,";
     assert!(bo.1.ends_with(note), "{rows:?}");
     let note = ",,not marked: its build failed: the submission is a link,";
@@ -189,7 +189,7 @@ fn a_build_gets_nothing_that_is_not_its_own() {
     mark_class(&scene, 1);
     let rows = table(&scene);
     let row = |name: &str| &rows.iter().find(|row| row.0 == name).unwrap().1;
-    assert!(row("anna").ends_with(",85.00,,"), "{rows:?}");
+    assert!(row("anna").ends_with(",85.00,,,"), "{rows:?}");
     for (name, _, reason) in &hostile {
         let told = row(name);
         assert!(told.contains("not marked"), "{name}: {told}");
