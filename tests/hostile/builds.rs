@@ -85,9 +85,9 @@ fn a_class_is_built_once_and_a_failed_build_is_told() {
         panic!("{rows:?}")
     };
     assert!(anna.1.ends_with(",85.00,,,"), "{rows:?}");
-    let note = ",,not marked: its build failed: exit code 3 | <b>: no such word,";
+    let note = ",,not marked: its build failed: exit code 3 | <b>: no such word,,";
     assert!(bo.1.ends_with(note), "{rows:?}");
-    let note = ",,not marked: its build failed: the submission is a link,";
+    let note = ",,not marked: its build failed: the submission is a link,,";
     assert!(eve.1.ends_with(note), "{rows:?}");
     let page = fs::read_to_string(scene.path("marks/bots/002-bo.html")).unwrap();
     assert!(
