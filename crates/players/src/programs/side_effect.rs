@@ -1,5 +1,6 @@
 //! Side effects of programs.
 
+use serde::de::value::{self, StrDeserializer};
 use serde::{Deserialize, Serialize};
 
 /// What a program did besides its answer, as its sandbox found when the program had ended by itself.
@@ -20,13 +21,8 @@ impl SideEffect {
     /// All side effects.
     pub const ALL: [Self; 4] = [Self::Network, Self::Processes, Self::Program, Self::Files];
 
-    /// The word by which a sandbox hands it over.
-    pub(super) const fn word(self) -> &'static str {
-        match self {
-            Self::Network => "network",
-            Self::Processes => "processes",
-            Self::Program => "program",
-            Self::Files => "files",
-        }
+    /// The side effect that a sandbox hands over by this word, which is also its name in JSON.
+    pub(super) fn named(word: &str) -> Option<Self> {
+        Self::deserialize(StrDeserializer::<value::Error>::new(word)).ok()
     }
 }

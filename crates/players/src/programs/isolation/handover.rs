@@ -118,12 +118,7 @@ impl Handover {
             "file" => Handed::File(output[end + 1..].to_vec()),
             _ => Handed::NoFile,
         };
-        let effect = |word| {
-            SideEffect::ALL
-                .into_iter()
-                .find(|effect| effect.word() == word)
-        };
-        let effects = words.filter_map(effect).collect();
+        let effects = words.filter_map(SideEffect::named).collect();
         Some(Self { code, out, effects })
     }
 }
