@@ -11,7 +11,7 @@ use crate::any::{AnyLine, Games};
 use crate::game::Side;
 use crate::game::pgn::{self, Ply, Text};
 use crate::matches::Outcome;
-use crate::matches::record::Record;
+use crate::matches::record::{Record, winner};
 
 /// The longest text that is read in a moment, in bytes.
 const SHORT: usize = 64 * 1024;
@@ -159,15 +159,6 @@ fn settled(record: &Record) -> Option<Settled> {
         termination,
         fault,
     })
-}
-
-/// The winner by a result as PGN writes it.
-fn winner(result: &str) -> Option<Side> {
-    match result {
-        "1-0" => Some(Side::White),
-        "0-1" => Some(Side::Black),
-        _ => None,
-    }
 }
 
 fn moves(plies: Vec<Ply>) -> Vec<RecordedMove> {

@@ -75,7 +75,7 @@ const GRACE: Duration = Duration::from_secs(1);
 const SHARING: usize = 4;
 
 /// How many requests may arrive at once: short ones, long ones, and long ones each of which is the first of its client.
-/// 32 bodies of one client fit a core's cache; 128 took the server up to a third more work for each.
+/// With 128 long ones of one client, each took the server up to a third more work than with 32.
 const ARRIVALS: Places = Places {
     short: 128,
     long: 32,

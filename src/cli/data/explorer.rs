@@ -4,11 +4,12 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::PathBuf;
 
+use advance::Move;
 use advance::Position;
 use advance::any::AnyPosition;
 use advance::data::samples::{Sample, whole_games};
 use advance::explorer::Counted;
-use advance::{Move, Side};
+use advance::matches::record;
 use anyhow::Context;
 
 use crate::cli::arguments::number::whole;
@@ -55,14 +56,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             format!("game {round} does not begin with the start position: use 'selfplay' with --random-plies 0 or 1")
         })?;
         let moves = moves(before, &game.text, args.plies as usize).with_context(name)?;
-        counted.add(
-            moves,
-            match &*game.first.result {
-                "1-0" => Some(Side::White),
-                "0-1" => Some(Side::Black),
-                _ => None,
-            },
-        );
+        counted.add(moves, record::winner(&game.first.result));
     }
     counted.prune(args.least);
     output::write(&args.out, counted.to_string().as_bytes())?;

@@ -7,4 +7,4 @@ mod write;
 
 pub use moves::ParseRecordError;
 pub use notes::{Note, Noted, Notes};
-pub use write::{Record, comment, result};
+pub use write::{Record, comment, result, winner};

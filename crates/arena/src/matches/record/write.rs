@@ -147,6 +147,16 @@ pub fn result(outcome: &Outcome) -> &'static str {
     }
 }
 
+/// The winner by a result as PGN writes it; `None` for a draw and a game that goes on.
+#[must_use]
+pub fn winner(result: &str) -> Option<Side> {
+    match result {
+        "1-0" => Some(Side::White),
+        "0-1" => Some(Side::Black),
+        _ => None,
+    }
+}
+
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = Text {
