@@ -1,6 +1,6 @@
 //! The forecast of a move: the reply and the response to it if both sides play at level 6.
 
-use std::cmp::Reverse;
+use std::ops::ControlFlow;
 
 use super::Reading;
 use crate::board::Move;
@@ -18,6 +18,15 @@ pub(super) enum Worth {
     Besides,
     /// [`WIN`] alone.
     Flat,
+}
+
+impl Worth {
+    const fn of_win(self, gain: i32) -> i32 {
+        match self {
+            Self::Besides => WIN + gain,
+            Self::Flat => WIN,
+        }
+    }
 }
 
 /// A reply that the enemy may choose, and what follows it.
@@ -98,12 +107,12 @@ impl Replies {
 
     fn reply(&self, index: usize) -> Reply {
         let (mv, worth) = self.best.moves[index];
-        let responses = Best::of(&self.after.after(mv), self.worth);
+        let response = response(&self.after.after(mv), self.worth);
         Reply {
             mv,
-            response: responses.dearest().map(|(response, _)| response),
+            response: response.map(|(response, _)| response),
             worth,
-            value: self.gain - worth + responses.value(),
+            value: self.gain - worth + response.map_or(0, |(_, value)| value),
         }
     }
 
@@ -155,47 +164,54 @@ impl Replies {
 /// there are none, the moves of the greatest gain. A position without a legal move has none.
 struct Best {
     moves: Vec<(Move, i32)>,
-    wins: bool,
 }
 
 impl Best {
     fn of(position: &Position, worth: Worth) -> Self {
-        let mut best = Self {
-            moves: Vec::new(),
-            wins: false,
-        };
-        for mv in position.legal_moves() {
-            let wins = position.wins(mv);
-            let gain = position.gain(mv);
-            let better = match best.moves.first() {
-                None => true,
-                Some(&(_, held)) => !best.wins && (wins || gain > held),
-            };
-            if better {
-                best.moves.clear();
-                best.wins = wins;
+        let mut moves = Vec::with_capacity(64);
+        let mut held = None;
+        for_each(position, worth, |mv, wins, value| {
+            // A bot of level 6 chooses among all that win.
+            let rank = (wins, if wins { 0 } else { value });
+            if held.is_none_or(|held| rank > held) {
+                moves.clear();
+                held = Some(rank);
             }
-            if wins {
-                let besides = match worth {
-                    Worth::Besides => gain,
-                    Worth::Flat => 0,
-                };
-                best.moves.push((mv, WIN + besides));
-            } else if !best.wins && best.moves.first().is_none_or(|&(_, held)| gain == held) {
-                best.moves.push((mv, gain));
+            if held == Some(rank) {
+                moves.push((mv, value));
             }
-        }
-        best
-    }
-
-    /// The first of these moves that is worth most to the side that plays it, with its worth.
-    fn dearest(&self) -> Option<(Move, i32)> {
-        let moves = self.moves.iter().copied();
-        moves.min_by_key(|&(_, value)| Reverse(value))
+        });
+        Self { moves }
     }
 
     /// The worth of the best of these moves to the side that plays it, in points; 0 if there is none.
     fn value(&self) -> i32 {
-        self.dearest().map_or(0, |(_, value)| value)
+        let values = self.moves.iter().map(|&(_, value)| value);
+        values.max().unwrap_or(0)
     }
+}
+
+/// The first of the moves of [`Best`] that is worth most to the side that plays it, with its worth.
+fn response(position: &Position, worth: Worth) -> Option<(Move, i32)> {
+    let mut best = None;
+    for_each(position, worth, |mv, wins, value| {
+        if best.is_none_or(|(rank, _)| (wins, value) > rank) {
+            best = Some(((wins, value), mv));
+        }
+    });
+    best.map(|((_, value), mv)| (mv, value))
+}
+
+/// Visits the legal moves: each with whether it wins, and what it is then worth, in points.
+fn for_each(position: &Position, worth: Worth, mut each: impl FnMut(Move, bool, i32)) {
+    let _ = position.visit_legal(|group| {
+        for mv in group.moves() {
+            let gain = position.gain(mv);
+            match position.wins(mv) {
+                false => each(mv, false, gain),
+                true => each(mv, true, worth.of_win(gain)),
+            }
+        }
+        ControlFlow::<()>::Continue(())
+    });
 }
