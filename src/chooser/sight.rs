@@ -103,20 +103,20 @@ const fn point(elo: u16, reach: f64, margin: i32, width: usize, nodes: u64) -> S
 /// The skills of some strengths, weakest first; those of strengths in between are interpolated. The numbers come from games:
 /// `docs/strength.md` has the ladder.
 const SKILLS: [SkillPoint; 15] = [
-    point(400, -3.8, 308, 128, 2_000),
-    point(600, -3.35, 303, 128, 2_000),
-    point(800, -2.65, 294, 128, 2_000),
-    point(1000, -1.75, 252, 128, 2_000),
-    point(1200, -1.2, 156, 128, 2_000),
-    point(1300, -0.75, 114, 128, 2_000),
-    point(1400, 0.2, 90, 128, 2_800),
+    point(400, -4.0, 309, 128, 2_000),
+    point(600, -3.6, 305, 128, 2_000),
+    point(800, -3.0, 299, 128, 2_000),
+    point(1000, -2.25, 276, 128, 2_000),
+    point(1200, -1.45, 196, 128, 2_000),
+    point(1300, -1.05, 144, 128, 2_000),
+    point(1400, -0.05, 96, 128, 2_600),
     point(1600, 1.05, 82, 128, 4_000),
-    point(1800, 1.5, 80, 128, 5_000),
-    point(2000, 2.0, 80, 128, 6_000),
-    point(2200, 2.7, 73, 80, 6_000),
-    point(2400, 3.3, 63, 46, 6_500),
-    point(2600, 3.9, 54, 26, 7_400),
-    point(2800, 5.1, 38, 12, 10_800),
+    point(1800, 1.45, 80, 128, 4_900),
+    point(2000, 1.9, 80, 128, 5_800),
+    point(2200, 2.4, 76, 104, 6_000),
+    point(2400, 3.25, 64, 50, 6_450),
+    point(2600, 4.0, 53, 25, 7_600),
+    point(2800, 5.1, 38, 13, 10_800),
     // Level 9: it sees everything that its search finds, and plays the best move.
     point(2900, 96.0, 0, 1, MOVE_NODES),
 ];
