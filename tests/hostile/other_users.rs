@@ -10,13 +10,14 @@ use zip::write::SimpleFileOptions;
 
 use super::curious::TIME_TO_READ;
 use super::scene::Scene;
-use super::scripts::READER;
+use super::scripts::{FORGER, KILLER, LINKER, PARASITE, READER, SURVIVOR};
 use crate::{Test, tests};
 
 /// Tests that run when root marks.
-pub fn tests_of_root() -> [Test; 2] {
+pub fn tests_of_root() -> [Test; 3] {
     tests![
         a_reader_finds_no_answers_as_another_user,
+        hostile_bots_get_nothing_as_other_users,
         an_archive_that_another_user_can_neither_enter_nor_copy_is_told,
     ]
 }
@@ -68,6 +69,36 @@ fn a_reader_finds_no_answers_as_another_user() {
             .permissions()
             .mode();
         assert_eq!(mode & 0o777, 0o700, "{folder}");
+    }
+}
+
+/// None of them changes what the good bot gets beside them.
+fn hostile_bots_get_nothing_as_other_users() {
+    let scene = Scene::new();
+    fs::set_permissions(scene.path(""), PermissionsExt::from_mode(0o755)).unwrap();
+    // Changes the answers, the marks and the steps, wherever it may.
+    let changer = "for folder in $CASES \"$CASES/../marks\"; do\n\
+        for file in $(find $folder -type f) $folder/x; do { cat \"$2\" >$file; } && exit; done; done; exit 9";
+    let hostile = [
+        ("changer", changer, "crash: exit code 9"),
+        ("forger", FORGER, "crash: exit code 9"),
+        ("killer", KILLER, "crash: "),
+        ("linker", LINKER, "OUT is not a regular file"),
+        ("parasite", PARASITE, "crash: exit code 127"),
+        ("survivor", SURVIVOR, "crash: exit code 9"),
+    ];
+    for (name, script, _) in hostile {
+        scene.write(&format!("class/{name}/bot"), script);
+    }
+    add_a_good_bot(&scene);
+    as_other_users(&scene).assert().success();
+    assert_eq!(scene.processes(), Vec::<String>::new(), "left running");
+    let table = fs::read_to_string(scene.path("marks/marks.csv")).unwrap();
+    let row = |name: &str| table.lines().find(|row| row.starts_with(name)).unwrap();
+    assert!(row("good,").contains(",85.00,"), "{table}");
+    for (name, _, told) in hostile {
+        assert!(row(name).contains(",0.00,\"look at it"), "{table}");
+        assert!(row(name).contains(told), "{table}");
     }
 }
 
