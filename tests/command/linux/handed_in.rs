@@ -79,12 +79,15 @@ fn submissions_are_taken_in_as_they_come() {
     fs::write(scene.path("class/anna/Report.pdf"), "a report").unwrap();
     fs::write(scene.path("class/Report.txt"), "a report").unwrap();
     fs::write(scene.path("class/dan.zip"), "no archive").unwrap();
+    // A name that would clear the terminal and turn the line around.
+    fs::write(scene.path("class/zoe\u{1b}[2J\u{202e}.pdf"), "a report").unwrap();
     let told = mark(&scene, "sh {}/bot.sh", "marks", &["--games", "0"]).code(1);
     let told = String::from_utf8(told.get_output().stderr.clone()).unwrap();
     for over in [
         "'Report.txt' is passed over: it is a document",
         "'__MACOSX' is passed over: macOS left it",
         "'bo-v1' is passed over: 'bo-v2' of the same student counts",
+        "'zoe [2J .pdf' is passed over: it is a document",
     ] {
         assert!(told.contains(over), "{told}");
     }
@@ -101,7 +104,7 @@ fn submissions_are_taken_in_as_they_come() {
         "{table}"
     );
     let index = String::from_utf8(scene.read("marks/index.html")).unwrap();
-    assert!(index.contains("Passed over: 3"), "{index}");
+    assert!(index.contains("Passed over: 4"), "{index}");
 }
 
 /// A copy of a source under new names, and bots that play the same games.

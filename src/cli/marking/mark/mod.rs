@@ -5,6 +5,7 @@ mod arguments;
 use std::io::{self, Write};
 
 use advance::answer::Versioned;
+use advance::game::foreign::one_line;
 use advance::marking::class::{Class, ClassError, ClassPlan, Estimate, Marked};
 use advance::marking::gradescope::Gradescope;
 use advance::players::adopt_survivors;
@@ -40,20 +41,15 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         }
         error => error.into(),
     })?;
-    for over in class.passed_over() {
-        let _ = writeln!(
-            io::stderr(),
-            "'{}' is passed over: {}",
-            over.name,
-            over.reason
-        );
-    }
-    for gap in class.gaps() {
+    let over = class.passed_over().iter();
+    let over = over.map(|over| format!("'{}' is passed over: {}", over.name, over.reason));
+    let gaps = class
+        .gaps()
+        .into_iter()
+        .map(|gap| format!("warning: {gap}"));
+    for told in over.chain(gaps).chain(class.news().iter().cloned()) {
         // Standard error may be closed.
-        let _ = writeln!(io::stderr(), "warning: {gap}");
-    }
-    for news in class.news() {
-        let _ = writeln!(io::stderr(), "{news}");
+        let _ = writeln!(io::stderr(), "{}", one_line(&told));
     }
     let alone = class.bots().len() == 1;
     if !alone && (args.json || args.gradescope) {
