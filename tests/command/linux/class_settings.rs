@@ -31,6 +31,32 @@ fn a_class_has_a_folder_and_one_way_to_be_called() {
     assert!(!scene.path("out").exists());
 }
 
+/// A resumed run would take them for submissions.
+#[test]
+fn marks_and_cases_do_not_lie_among_the_submissions() {
+    let scene = scene_with_cases();
+    fs::create_dir_all(scene.path("class/anna")).unwrap();
+    fs::rename(scene.path("cases"), scene.path("class/cases")).unwrap();
+    scene.write("class/anna/bot.sh", "exit 3\n");
+    let mark = |cases: &str, out: &str| {
+        let class = ["--bots", "./class", "--call", "sh {}/bot.sh", "--unsafe"];
+        let rest = ["--cases", cases, "--out", out, "--games", "0"];
+        scene
+            .advance(&[&["mark"], &class[..], &rest].concat())
+            .assert()
+    };
+    let told = ["'class/cases' lies in './class'", "name another folder"];
+    assert_fails(mark("class/cases", "marks"), 1, &told);
+    fs::rename(scene.path("class/cases"), scene.path("cases")).unwrap();
+    for out in ["class", "class/marks", "class/../class/a/b", "class/anna"] {
+        let told = format!("'{out}' lies in './class'");
+        assert_fails(mark("cases", out), 1, &[&told, "name another folder"]);
+    }
+    let entries = fs::read_dir(scene.path("class")).unwrap();
+    assert_eq!(entries.count(), 1);
+    mark("cases", "class-marks").success();
+}
+
 #[test]
 fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
     let scene = scene_with_cases();
