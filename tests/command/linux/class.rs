@@ -259,6 +259,8 @@ fn a_class_that_is_killed_twice_gets_the_same_marks() {
         index.contains("6 need a look: they stand first."),
         "{index}"
     );
+    // Its flags say it.
+    assert!(!index.contains("look at it"), "{index}");
     let at = |name: &str| index.find(&format!("bot '{name}' &lt;i&gt;</a>")).unwrap();
     assert!(at("3") < at("0") && at("7") < at("0"), "{index}");
 
@@ -268,6 +270,7 @@ fn a_class_that_is_killed_twice_gets_the_same_marks() {
         "{page}"
     );
     assert!(page.contains("Make the program run"), "{page}");
+    assert!(!page.contains("look at it"), "{page}");
     assert!(page.contains("<pre>$ sh ./bot.sh white in.txt out.txt</pre>"));
     assert!(page.contains("--level 4 --games 0 --unsafe --bot 'sh ./bot.sh'</pre>"));
 }
