@@ -66,7 +66,7 @@ impl Again {
         let passed = |asked: &&AskedAgain| asked.passed.contains(&true);
         let count = self.again.iter().filter(passed).count();
         let asked = counted(self.again.len() as u32, "failed case");
-        (count > 0).then(|| format!("look at it: it passed {count} of {asked} when asked again"))
+        (count > 0).then(|| format!("it passed {count} of {asked} when asked again"))
     }
 }
 

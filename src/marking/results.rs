@@ -13,6 +13,9 @@ use crate::matches::{FirstFault, Tally};
 use crate::number::counted;
 use crate::players::{Fault, FaultKind, SideEffect};
 
+/// The beginning of a note that a lecturer should not miss.
+pub(super) const LOOK: &str = "look at it: ";
+
 /// The steps of an exam that are done, counted.
 #[derive(Clone, Debug, Default)]
 pub struct ExamResults {
@@ -238,8 +241,11 @@ impl ExamResults {
     /// The note beside the mark, in a sentence: that the bot may not have been run at all, or what was not tried.
     #[must_use]
     pub fn note(&self) -> Option<String> {
-        let told = self.silence().into_iter();
-        let told: Vec<_> = told.chain(self.end.and_then(ExamEnd::told)).collect();
+        let silence = self.silence().map(|told| format!("{LOOK}{told}"));
+        let told: Vec<_> = silence
+            .into_iter()
+            .chain(self.end.and_then(ExamEnd::told))
+            .collect();
         (!told.is_empty()).then(|| told.join("; "))
     }
 
@@ -247,7 +253,7 @@ impl ExamResults {
     pub(super) fn silence(&self) -> Option<String> {
         let fault = self.never_moved()?;
         Some(format!(
-            "look at it: it left no board in any case, the first time by {}: {}",
+            "it left no board in any case, the first time by {}: {}",
             fault.kind,
             why::reason(fault)
         ))

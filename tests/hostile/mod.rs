@@ -8,6 +8,7 @@ mod greedy;
 mod habits;
 mod load;
 mod neighbour;
+mod other_users;
 mod scene;
 mod scripts;
 
@@ -24,6 +25,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
         .chain(crate::trials(missing, curious::tests()))
         .chain(crate::trials(missing, neighbour::tests()))
         .chain(crate::trials(root, curious::tests_of_root()))
+        .chain(crate::trials(root, other_users::tests_of_root()))
         .chain(crate::trials(missing, builds::tests()))
         .chain(crate::trials(missing, habits::tests()))
         .chain(crate::trials(missing.or(program), dotnet::tests()))

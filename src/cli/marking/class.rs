@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
+use advance::game::foreign::one_line;
 use advance::marking::Exam;
 use advance::marking::class::{ClassBot, Marked};
 use advance::number::counted;
@@ -44,16 +45,13 @@ fn row(bot: &ClassBot, marked: &Marked, out: &mut impl Write) -> io::Result<()> 
         return Ok(());
     }
     let name: String = bot.name.chars().take(NAME).collect();
-    let name = name.replace(char::is_control, " ");
+    let name = one_line(&name);
     let mark = match marked.mark() {
         Some(mark) => format!("{mark:.2}"),
         None => "-".to_owned(),
     };
     let note = marked.note().unwrap_or_default();
-    let line = format!(
-        "{name:<NAME$} {mark:>6}  {}",
-        note.replace(char::is_control, " ")
-    );
+    let line = format!("{name:<NAME$} {mark:>6}  {}", one_line(&note));
     writeln!(out, "{}", line.trim_end())
 }
 

@@ -163,8 +163,8 @@ impl Conduct {
             return;
         }
         body.push_str(
-            "<h2>Manners</h2>\n<div class=\"wide\"><table>\n<tr><th>bot</th><th>name</th>\
-             <th>IN and OUT in one file</th><th>wrong calls that it did not refuse, of 7</th></tr>\n",
+            "<h2>Manners</h2>\n<div class=\"wide\"><table>\n<tr><th>bot</th><th class=\"text\">name</th>\
+             <th class=\"text\">IN and OUT in one file</th><th class=\"text\">wrong calls that it did not refuse, of 7</th></tr>\n",
         );
         for (bot, manners) in &self.manners {
             let _ = writeln!(

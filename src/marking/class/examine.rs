@@ -132,10 +132,17 @@ impl Class {
             }
         };
         let mut is_new = results.steps > before;
+        let is_over = results.end.is_some() || error.is_some();
         let again = match (known, &files) {
-            (Some(known), Some(files)) if results.end.is_some() && !known.is_done => {
+            (Some(known), Some(files)) if is_over && !known.is_done => {
                 is_new = true;
-                self.ask_again(bot, threads, known, files, &results)?
+                // The steps come first: the failed cases may never be asked again.
+                let known = known.with_steps(&self.exam, &files.done()?);
+                known.write(&files.manifest())?;
+                match results.end {
+                    Some(_) => self.ask_again(bot, threads, known, files, &results)?,
+                    None => known.again,
+                }
             }
             (known, _) => known.map(|known| known.again).unwrap_or_default(),
         };
@@ -177,8 +184,7 @@ impl Class {
         }
         let (asked, is_done) = self.marker(bot, threads).ask_again(results, again::MOST)?;
         if is_done {
-            let ended = known.ended(&self.exam, &files.done()?, asked.clone());
-            ended.write(&files.manifest())?;
+            known.ended(asked.clone()).write(&files.manifest())?;
         }
         Ok(asked)
     }

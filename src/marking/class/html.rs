@@ -10,7 +10,7 @@ const STYLE: &str = "\
 body{font:1rem/1.5 system-ui,sans-serif;max-width:62rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}\
 h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2rem}\
 table{border-collapse:collapse;overflow-wrap:normal}th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid var(--line)}\
-th:first-child,td:first-child,td.text{text-align:left}.wide{overflow-x:auto}\
+th:first-child,td:first-child,.text{text-align:left}.wide{overflow-x:auto}\
 pre{background:var(--soft);padding:.5rem;overflow-x:auto;white-space:pre-wrap}\
 .boards{display:flex;flex-wrap:wrap;gap:.8rem}.boards figure{margin:0;flex:1 1 15rem;max-width:20rem}\
 .boards svg{width:100%;height:auto}figcaption{text-align:center}\

@@ -189,7 +189,11 @@ fn row(
     for look in looks {
         let _ = write!(body, "<mark>{}</mark> ", look.flag());
     }
-    let _ = write!(body, "{}</td>", Text(marked.note().unwrap_or_default()));
+    let _ = write!(
+        body,
+        "{}</td>",
+        Text(marked.note_beside_flags().unwrap_or_default())
+    );
     let results = &marked.results;
     for (passes, tried) in results.marks.levels.iter().zip(results.tried) {
         cell(body, (tried > 0).then_some(passes.passed), "");

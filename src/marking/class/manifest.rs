@@ -40,11 +40,11 @@ pub(super) struct Manifest {
     seed: u64,
     games: u32,
     limits: ManifestLimits,
-    /// The steps in their order; none before the bot is marked to the end.
+    /// The steps in their order; none while the bot is marked.
     steps: Vec<ManifestStep>,
     #[serde(flatten)]
     pub(super) again: Again,
-    /// Whether the bot is marked to the end.
+    /// Whether the bot is marked to the end, and its failed cases were asked again.
     pub(super) is_done: bool,
 }
 
@@ -95,7 +95,7 @@ impl Manifest {
     }
 
     /// The same for a bot that has done these steps.
-    pub(super) fn ended(self, exam: &Exam, steps: &[(u32, ExamStep)], again: Again) -> Self {
+    pub(super) fn with_steps(self, exam: &Exam, steps: &[(u32, ExamStep)]) -> Self {
         let steps = steps.iter().filter_map(|(number, step)| {
             let good = match &step.done {
                 Done::Case(answer) => is_passed(&exam.cases[*number as usize], answer),
@@ -113,6 +113,13 @@ impl Manifest {
         });
         Self {
             steps: steps.collect(),
+            ..self
+        }
+    }
+
+    /// The same for a bot whose failed cases were asked again.
+    pub(super) fn ended(self, again: Again) -> Self {
+        Self {
             again,
             is_done: true,
             ..self

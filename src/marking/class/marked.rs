@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::file;
 use crate::marking::again::Again;
 use crate::marking::hidden::Contrast;
-use crate::marking::results::{ExamEnd, ExamResults};
+use crate::marking::results::{ExamEnd, ExamResults, LOOK};
 use crate::players::{Evidence, Fault};
 
 /// The longest file of a failed build that is read, in bytes: far more than the end of its output takes.
@@ -66,25 +66,34 @@ impl Marked {
     /// The note beside the mark, in a sentence.
     #[must_use]
     pub fn note(&self) -> Option<String> {
-        let error = self
-            .error
-            .as_ref()
-            .map(|error| format!("not marked: {error}"));
-        let ended = || {
-            let results = &self.results;
-            let differs = results.contrast().filter(Contrast::differs);
-            let differs = differs.map(|contrast| format!("look at it: {contrast}"));
-            let told = results
-                .silence()
-                .into_iter()
-                .chain(differs)
-                .chain(self.again.told())
-                .chain(results.faults_told())
-                .chain(results.end.and_then(ExamEnd::told));
-            let told: Vec<_> = told.chain(results.remarks_told()).collect();
-            (!told.is_empty()).then(|| told.join("; "))
-        };
-        error.or_else(ended)
+        if let Some(error) = &self.error {
+            return Some(format!("not marked: {error}"));
+        }
+        let look = self.doubts().map(|told| format!("{LOOK}{told}"));
+        joined(look.chain(self.remarks()))
+    }
+
+    /// The same beside flags, which say that a lecturer should look at it.
+    pub(super) fn note_beside_flags(&self) -> Option<String> {
+        let error = self.error.as_ref().map(ToString::to_string);
+        error.or_else(|| joined(self.doubts().chain(self.remarks())))
+    }
+
+    /// Why a lecturer should look at the bot, a sentence for each reason.
+    fn doubts(&self) -> impl Iterator<Item = String> {
+        let results = &self.results;
+        let differs = results.contrast().filter(Contrast::differs);
+        let differs = differs.map(|contrast| contrast.to_string());
+        let silence = results.silence().into_iter();
+        silence.chain(differs).chain(self.again.told())
+    }
+
+    /// How the bot failed, and what was not tried.
+    fn remarks(&self) -> impl Iterator<Item = String> {
+        let results = &self.results;
+        let faults = results.faults_told();
+        let end = results.end.and_then(ExamEnd::told);
+        faults.chain(end).chain(results.remarks_told())
     }
 
     /// What the student is told beside the mark, in a sentence: nothing of hidden cases.
@@ -93,12 +102,9 @@ impl Marked {
             return self.note();
         }
         let results = &self.results;
-        let told: Vec<_> = results
-            .note()
-            .into_iter()
-            .chain(results.remarks_told())
-            .collect();
-        (!told.is_empty()).then(|| told.join("; "))
+        let end = results.end.and_then(ExamEnd::told);
+        let told = results.silence().into_iter().chain(end);
+        joined(told.chain(results.remarks_told()))
     }
 
     /// The mark in points; `None` if the bot could not be asked.
@@ -106,6 +112,12 @@ impl Marked {
     pub fn mark(&self) -> Option<f64> {
         self.error.is_none().then(|| self.results.marks.total())
     }
+}
+
+/// Sentences as one; `None` if there are none.
+fn joined(told: impl Iterator<Item = String>) -> Option<String> {
+    let told: Vec<_> = told.collect();
+    (!told.is_empty()).then(|| told.join("; "))
 }
 
 impl FailedBuild {

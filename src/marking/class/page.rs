@@ -92,8 +92,10 @@ fn summary(body: &mut String, exam: &Exam, marked: &Marked) {
     if let Some(bounds) = interval(games.won, games.games()) {
         let _ = writeln!(
             body,
-            "<p>{} games won, {} tied, {} lost. On the average of as many games it would win {bounds} (95%).</p>",
-            games.won, games.tied, games.lost
+            "<p>{} won, {} tied, {} lost. On the average of as many games it would win {bounds} (95%).</p>",
+            counted(games.won, "game"),
+            games.tied,
+            games.lost
         );
     }
 }

@@ -1,7 +1,7 @@
 //! The plan of a class.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -112,6 +112,14 @@ pub enum PlanError {
     /// Builds, and the bots that they make, need a sandbox.
     #[error("builds need a sandbox: build the bots that you trust yourself")]
     Unsafe,
+    /// A folder lies among the submissions, whose neighbours are marked.
+    #[error("'{}' lies in '{}', where every entry is a submission: name another folder", folder.display(), class.display())]
+    Among {
+        /// The folder of the cases or of the marks.
+        folder: PathBuf,
+        /// The folder of the submissions.
+        class: PathBuf,
+    },
     /// Processor time can't be limited here.
     #[error(
         "this system does not tell how much processor time a program uses: limit its time by the clock"
@@ -225,6 +233,31 @@ impl ClassPlan {
             }
         }
         self.passed_over = found.passed_over;
+    }
+
+    /// Checks that neither the cases nor the folder of the marks, `out`, is or will be a submission.
+    pub(super) fn check_apart(&self, out: Option<&Path>) -> Result<(), PlanError> {
+        let class = self.source.as_deref().filter(|source| source.is_dir());
+        let Some((class, real)) = class.and_then(|class| Some((class, class.canonicalize().ok()?)))
+        else {
+            return Ok(());
+        };
+        let is_among = |folder: &&Path| {
+            // The folder of the marks need not exist yet.
+            let mut known = self.place.join(folder);
+            while !known.exists() && known.pop() {}
+            known.canonicalize().is_ok_and(|it| it.starts_with(&real))
+        };
+        let folders = [Some(self.cases.as_path()), out];
+        let among = folders
+            .into_iter()
+            .flatten()
+            .find(is_among)
+            .map(Path::to_owned);
+        among.map_or(Ok(()), |folder| {
+            let class = class.to_owned();
+            Err(PlanError::Among { folder, class })
+        })
     }
 
     /// The numbers of the bots to mark here.

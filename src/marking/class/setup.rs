@@ -30,6 +30,7 @@ impl Class {
         let exam = plan.exam()?;
         plan.fingerprint = Some(fingerprint(&exam));
         ClassPlan::lines(&plan.bots)?;
+        plan.check_apart(folder)?;
         let folder = folder.map(ClassFolder::create).transpose()?;
         let class = Self::ready(plan, exam, folder, stop)?;
         if let Some(folder) = &class.folder {

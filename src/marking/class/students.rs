@@ -36,6 +36,9 @@ pub enum StudentsError {
         /// The system's reason.
         source: io::Error,
     },
+    /// The list is in another encoding.
+    #[error("'{}' is not UTF-8: in Excel, save it as 'CSV UTF-8'", .0.display())]
+    Encoding(PathBuf),
     /// The list is no table.
     #[error("'{}' is no table", path.display())]
     Table {
@@ -76,8 +79,9 @@ pub enum StudentsError {
 /// The list can't be read, or is no such table.
 pub fn students(path: &Path) -> Result<Vec<Student>, StudentsError> {
     let path = path.to_owned();
-    let text = match file::read_regular(&path, MOST_BYTES) {
-        Ok(text) => String::from_utf8_lossy(&text).into_owned(),
+    let text = match file::read_regular(&path, MOST_BYTES).map(String::from_utf8) {
+        Ok(Ok(text)) => text,
+        Ok(Err(_)) => return Err(StudentsError::Encoding(path)),
         Err(source) => return Err(StudentsError::Read { path, source }),
     };
     let text = text.trim_start_matches('\u{feff}');
@@ -183,10 +187,10 @@ mod tests {
 
     use super::*;
 
-    fn read(text: &str) -> Result<Vec<Student>, String> {
+    fn read(text: impl AsRef<[u8]>) -> Result<Vec<Student>, String> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("roster.csv");
-        fs::write(&path, text).unwrap();
+        fs::write(&path, text.as_ref()).unwrap();
         students(&path).map_err(|error| error.to_string())
     }
 
@@ -224,6 +228,10 @@ mod tests {
             told("id,late\n1,soon\n")
         );
         assert!(told("id\n1\n1\n").contains("'1' stands in"));
+        // As Excel writes "CSV" and "Unicode Text".
+        for text in [&b"id;name\r\n12;M\xfcller\r\n"[..], b"\xff\xfei\0d\0"] {
+            assert!(read(text).unwrap_err().contains("'CSV UTF-8'"));
+        }
     }
 
     #[test]

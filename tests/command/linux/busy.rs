@@ -92,3 +92,25 @@ fn a_program_in_a_match_is_judged_by_its_own_time_too() {
     assert!(text.contains("A won 2, tied 0, lost 0"), "{text}");
     assert!(text.contains("still running after"), "{text}");
 }
+
+#[test]
+fn a_move_may_take_so_much_processor_time_however_busy_the_machine_is() {
+    let scene = scene_with_cases();
+    let marked = |script: &str| {
+        scene.write("spins.sh", script);
+        let args = [
+            "mark", "--cases", "cases", "--games", "0", "--level", "4", "--unsafe",
+        ];
+        let limits = ["--bot", "sh spins.sh", "--time-limit-cpu", "500", "--json"];
+        let mut command = scene.advance(&[&args[..], &limits].concat());
+        String::from_utf8(command.assert().success().get_output().stdout.clone()).unwrap()
+    };
+    let text = marked("while :; do :; done\n");
+    assert!(
+        text.contains("timeout: more than 500 ms of processor time"),
+        "{text}"
+    );
+    // A bot that sleeps uses no processor time.
+    let text = marked("sleep 1; exit 3\n");
+    assert!(text.contains("crash: exit code 3"), "{text}");
+}

@@ -10,9 +10,8 @@ use advance::matches::Outcome;
 use advance::matches::record::Record;
 use serde_json::{Value, json};
 
-use crate::command::linux::match_programs::program;
 use crate::command::mark::scene_with_cases;
-use crate::command::scene::{PATIENCE, Scene, assert_fails};
+use crate::command::scene::{PATIENCE, Scene};
 
 /// The scripts of the bots of the class.
 const SCRIPTS: [&str; 8] = [
@@ -53,7 +52,8 @@ fn scene() -> Scene {
     scene
 }
 
-fn steps(scene: &Scene, out: &str) -> usize {
+/// The number of steps that a class has done.
+pub(super) fn steps(scene: &Scene, out: &str) -> usize {
     let Ok(files) = fs::read_dir(scene.path(format!("{out}/steps"))) else {
         return 0;
     };
@@ -259,6 +259,8 @@ fn a_class_that_is_killed_twice_gets_the_same_marks() {
         index.contains("6 need a look: they stand first."),
         "{index}"
     );
+    // Its flags say it.
+    assert!(!index.contains("look at it"), "{index}");
     let at = |name: &str| index.find(&format!("bot '{name}' &lt;i&gt;</a>")).unwrap();
     assert!(at("3") < at("0") && at("7") < at("0"), "{index}");
 
@@ -268,219 +270,7 @@ fn a_class_that_is_killed_twice_gets_the_same_marks() {
         "{page}"
     );
     assert!(page.contains("Make the program run"), "{page}");
+    assert!(!page.contains("look at it"), "{page}");
     assert!(page.contains("<pre>$ sh ./bot.sh white in.txt out.txt</pre>"));
     assert!(page.contains("--level 4 --games 0 --unsafe --bot 'sh ./bot.sh'</pre>"));
-}
-
-/// A list of programs, one of which is missing.
-fn list(scene: &Scene) -> [&'static str; 5] {
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
-    for (name, script) in [
-        ("=good", "exec ENGINE \"$@\" --level 7"),
-        ("five, slow", "sleep 0.02; exec ENGINE \"$@\" --level 5"),
-        ("idle", "exit 0"),
-        ("four", "exec ENGINE \"$@\" --level 4"),
-    ] {
-        program(scene, name, &script.replace("ENGINE", &engine));
-    }
-    scene.write("list", "=good\nnowhere\nfive, slow\nidle\nfour\n");
-    ["--bots", "list", "--unsafe", "--level", "4,5,6"]
-}
-
-#[test]
-fn shards_make_the_table_of_one_machine_even_if_one_is_killed() {
-    let scene = scene_with_cases();
-    let bots = list(&scene);
-    let args = |more: &[&'static str]| {
-        let options = ["mark", "--cases", "cases", "--games", "1", "--hidden", "2"];
-        [&options[..], &bots, more].concat()
-    };
-    // The exit code says that a bot could not be run.
-    let run = |args: &[&str], code| {
-        let mut command = scene.advance(args);
-        command
-            .timeout(5 * PATIENCE)
-            .assert()
-            .code(code)
-            .get_output()
-            .clone()
-    };
-    let output = run(&args(&["--out", "whole"]), 1);
-    let told = String::from_utf8(output.stderr).unwrap();
-    // The bot that is not there is over at once.
-    assert!(told.contains("1 of 5 bots, about "), "{told}");
-    assert!(told.contains("4 of 5 bots, about "), "{told}");
-
-    let killed = args(&["--shard", "1/2", "--out", "one"]);
-    kill_after(scene.process(&killed), || steps(&scene, "one") >= 4);
-    run(&args(&["--shard", "2/2", "--out", "two"]), 1);
-    let merge = |folders: &[&str], out| {
-        let args = [&["merge"], folders, &["--out", out]].concat();
-        scene.advance(&args).assert()
-    };
-    assert_fails(
-        merge(&["one", "two"], "a"),
-        1,
-        &["is not marked to the end in 'one'", "--resume"],
-    );
-    run(&["mark", "--resume", "one", "--trust"], 0);
-    let part = String::from_utf8(scene.read("one/marks.csv")).unwrap();
-    assert_eq!(part.lines().count(), 4, "{part}");
-
-    assert_fails(
-        merge(&["two"], "b"),
-        1,
-        &["'=good' is marked in none", "shard 1/2"],
-    );
-    let twice = ["'=good' is marked in 'one' and in 'one'"];
-    assert_fails(merge(&["one", "two", "one"], "c"), 1, &twice);
-    let other = ["--shard", "1/2", "--out", "other", "--seed", "1"];
-    run(&args(&other), 0);
-    let told = [
-        "'one' and 'other' have different settings",
-        "seed is 0 and 1",
-    ];
-    assert_fails(merge(&["one", "other"], "d"), 1, &told);
-
-    // A failed merge leaves nothing that a later run could take for its own; nor does a merge take over an existing
-    // folder.
-    for out in ["a", "b", "c", "d"] {
-        assert!(!scene.path(out).exists(), "{out}");
-    }
-    fs::create_dir_all(scene.path("left/steps")).unwrap();
-    fs::copy(
-        scene.path("one/steps/001-_good.jsonl"),
-        scene.path("left/steps/001-_good.jsonl"),
-    )
-    .unwrap();
-    let told = ["'left' holds files already", "name another folder"];
-    assert_fails(merge(&["one", "two"], "left"), 1, &told);
-
-    merge(&["two", "one"], "merged").code(1);
-    for file in ["marks.csv", "index.html"] {
-        let [whole, merged] =
-            ["whole", "merged"].map(|folder| scene.read(format!("{folder}/{file}")));
-        assert_eq!(
-            String::from_utf8(merged).unwrap(),
-            String::from_utf8(whole).unwrap()
-        );
-    }
-    let table = String::from_utf8(scene.read("merged/marks.csv")).unwrap();
-    let row = |number: usize| table.lines().nth(number + 1).unwrap();
-    // The name stays as it is; the last column spells it so that no spreadsheet computes it.
-    assert!(
-        row(0).starts_with("=good,50.00,2,") && row(0).ends_with(",,'=good"),
-        "{table}"
-    );
-    assert!(
-        row(1).contains(",not marked: ") && row(1).starts_with("nowhere,"),
-        "{table}"
-    );
-    assert!(
-        row(2).starts_with("\"five, slow\",50.00,2,15.00,2,"),
-        "{table}"
-    );
-    assert!(row(3).contains(",not tried,"), "{table}");
-    for (folder, count) in [("bots", 5), ("steps", 5), ("faults", 1)] {
-        let entries = fs::read_dir(scene.path(format!("merged/{folder}"))).unwrap();
-        assert_eq!(entries.count(), count, "{folder}");
-    }
-    // The merged class is like any other: bots that could not be run are tried again.
-    fs::copy(scene.path("=good"), scene.path("nowhere")).unwrap();
-    run(&["mark", "--resume", "merged", "--trust"], 0);
-    let table = String::from_utf8(scene.read("merged/marks.csv")).unwrap();
-    assert!(
-        table.contains("\nnowhere,50.00,2,15.00,2,10.00,2,"),
-        "{table}"
-    );
-}
-
-#[test]
-fn a_move_may_take_so_much_processor_time_however_busy_the_machine_is() {
-    let scene = scene();
-    let marked = |script: &str| {
-        scene.write("spins.sh", script);
-        let args = [
-            "mark", "--cases", "cases", "--games", "0", "--level", "4", "--unsafe",
-        ];
-        let limits = ["--bot", "sh spins.sh", "--time-limit-cpu", "500", "--json"];
-        let mut command = scene.advance(&[&args[..], &limits].concat());
-        String::from_utf8(command.assert().success().get_output().stdout.clone()).unwrap()
-    };
-    let text = marked("while :; do :; done\n");
-    assert!(
-        text.contains("timeout: more than 500 ms of processor time"),
-        "{text}"
-    );
-    // A bot that sleeps uses no processor time.
-    let text = marked("sleep 1; exit 3\n");
-    assert!(text.contains("crash: exit code 3"), "{text}");
-}
-
-#[test]
-fn a_class_has_a_folder_and_one_way_to_be_called() {
-    let scene = scene();
-    let mark = |options: &[&str]| scene.advance(&[&SHORT[..], options].concat()).assert();
-    mark(&["--bots", "class", "--unsafe"]).code(2);
-    // Builds need the sandbox, and a command line that calls the bot.
-    let built = ["--bots", "class", "--out", "out", "--build", "make"];
-    mark(&built).code(2);
-    let call = ["--call", "{}/bot"];
-    mark(&[&built[..], &call, &["--unsafe"]].concat()).code(2);
-    mark(&["--bots", "class", "--out", "out", "--with", "Makefile"]).code(2);
-    assert!(!scene.path("out").exists());
-    let folder = ["--bots", "class", "--unsafe", "--out", "out"];
-    assert_fails(
-        mark(&folder),
-        1,
-        &["is a folder", "--call 'python3 {}/bot.py'"],
-    );
-    assert!(!scene.path("out").exists());
-}
-
-#[test]
-fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
-    let scene = scene_with_cases();
-    program(&scene, "bot", "exit 3");
-    let bot = scene.path("bot").display().to_string();
-    let mark = ["mark", "--cases", "cases", "--games", "0", "--level", "4"];
-    let run = ["--bot", &bot, "--unsafe", "--out", "marks"];
-    let mut run = scene.advance(&[&mark[..], &run].concat());
-    run.assert().success();
-    let resume = ["mark", "--resume", "marks"];
-    let told = ["'marks' start a program", &bot, "--trust"];
-    assert_fails(scene.advance(&resume).assert(), 1, &told);
-    let mut trusted = scene.advance(&[&resume[..], &["--trust"]].concat());
-    trusted.assert().success();
-    // The folder cannot pretend that the command is this program.
-    let settings = String::from_utf8(scene.read("marks/settings.json")).unwrap();
-    assert!(settings.contains("\"trusted\""), "{settings}");
-    let settings = settings.replace("\"trusted\"", "\"own\"");
-    scene.write("marks/settings.json", settings);
-    assert_fails(scene.advance(&resume).assert(), 1, &told);
-}
-
-#[test]
-fn a_class_goes_on_only_against_the_opponent_that_it_was_begun_with() {
-    let scene = scene_with_cases();
-    program(&scene, "bot", "exit 3");
-    let bot = scene.path("bot").display().to_string();
-    let mark = ["mark", "--cases", "cases", "--games", "0", "--level", "4"];
-    let run = ["--bot", &bot, "--unsafe", "--out", "marks"];
-    let mut run = scene.advance(&[&mark[..], &run].concat());
-    run.assert().success();
-    let settings: serde_json::Value =
-        serde_json::from_slice(&scene.read("marks/settings.json")).unwrap();
-    assert_eq!(settings["opponent"], "level=7,predict=worst");
-    for (key, other, told) in [
-        ("opponent", None, "this was begun by an earlier version"),
-        ("per_win", None, "this was begun by an earlier version"),
-        ("opponent", Some("level=3"), "the opponent 'level=3'"),
-    ] {
-        let mut settings = settings.clone();
-        settings[key] = other.into();
-        scene.write("marks/settings.json", settings.to_string());
-        let mut resumed = scene.advance(&["mark", "--resume", "marks", "--trust"]);
-        assert_fails(resumed.assert(), 1, &[told]);
-    }
 }

@@ -2,8 +2,17 @@
 
 use std::fs;
 
+use assert_cmd::assert::Assert;
+
 use crate::command::mark::scene_with_cases;
-use crate::command::scene::{PATIENCE, assert_fails};
+use crate::command::scene::{PATIENCE, Scene, assert_fails};
+
+/// The outcome of marking the entries of `class`, called as `call`, into the folder `out`.
+fn mark(scene: &Scene, call: &str, out: &str, more: &[&str]) -> Assert {
+    let class = ["mark", "--cases", "cases", "--bots", "class", "--unsafe"];
+    let args = [&class[..], &["--call", call, "--out", out], more].concat();
+    scene.advance(&args).timeout(5 * PATIENCE).assert()
+}
 
 #[test]
 fn a_list_of_students_gets_its_tables() {
@@ -16,20 +25,8 @@ fn a_list_of_students_gets_its_tables() {
     }
     let roster = "id;name;group;late\r\n12;Müller, Anna;B;15\r\n13;Bo;A;\r\n14;Cy;A;\r\n";
     scene.write("roster.csv", roster);
-    let class = ["--bots", "class", "--call", "sh {}", "--unsafe"];
-    let args = [
-        "mark",
-        "--cases",
-        "cases",
-        "--games",
-        "0",
-        "--roster",
-        "roster.csv",
-        "--out",
-        "marks",
-    ];
-    let mut mark = scene.advance(&[&args[..], &class].concat());
-    mark.timeout(5 * PATIENCE).assert().success();
+    let listed = ["--games", "0", "--roster", "roster.csv"];
+    mark(&scene, "sh {}", "marks", &listed).success();
     let read = |name: &str| String::from_utf8(scene.read(format!("marks/{name}"))).unwrap();
     let students = read("students.csv");
     let rows: Vec<_> = students.lines().collect();
@@ -57,9 +54,7 @@ fn a_list_of_students_gets_its_tables() {
         assert!(index.contains(told), "{index}");
     }
     scene.write("roster.csv", "name\nAnna\n");
-    let refused = scene
-        .advance(&[&args[..8], &["other"], &class].concat())
-        .assert();
+    let refused = mark(&scene, "sh {}", "other", &listed);
     assert_fails(refused, 1, &["has no column 'id'"]);
 }
 
@@ -84,27 +79,15 @@ fn submissions_are_taken_in_as_they_come() {
     fs::write(scene.path("class/anna/Report.pdf"), "a report").unwrap();
     fs::write(scene.path("class/Report.txt"), "a report").unwrap();
     fs::write(scene.path("class/dan.zip"), "no archive").unwrap();
-    let args = [
-        "mark",
-        "--cases",
-        "cases",
-        "--games",
-        "0",
-        "--out",
-        "marks",
-        "--bots",
-        "class",
-        "--call",
-        "sh {}/bot.sh",
-        "--unsafe",
-    ];
-    let mut mark = scene.advance(&args);
-    let told = mark.timeout(5 * PATIENCE).assert().code(1);
+    // A name that would clear the terminal and turn the line around.
+    fs::write(scene.path("class/zoe\u{1b}[2J\u{202e}.pdf"), "a report").unwrap();
+    let told = mark(&scene, "sh {}/bot.sh", "marks", &["--games", "0"]).code(1);
     let told = String::from_utf8(told.get_output().stderr.clone()).unwrap();
     for over in [
         "'Report.txt' is passed over: it is a document",
         "'__MACOSX' is passed over: macOS left it",
         "'bo-v1' is passed over: 'bo-v2' of the same student counts",
+        "'zoe [2J .pdf' is passed over: it is a document",
     ] {
         assert!(told.contains(over), "{told}");
     }
@@ -121,7 +104,7 @@ fn submissions_are_taken_in_as_they_come() {
         "{table}"
     );
     let index = String::from_utf8(scene.read("marks/index.html")).unwrap();
-    assert!(index.contains("Passed over: 3"), "{index}");
+    assert!(index.contains("Passed over: 4"), "{index}");
 }
 
 /// A copy of a source under new names, and bots that play the same games.
@@ -140,25 +123,7 @@ fn bots_that_are_alike_are_told() {
         scene.write(format!("class/{name}/bot.sh"), script);
         scene.write(format!("class/{name}/Bot.cs"), source);
     }
-    let args = [
-        "mark",
-        "--cases",
-        "cases",
-        "--games",
-        "2",
-        "--out",
-        "marks",
-        "--bots",
-        "class",
-        "--call",
-        "sh {}/bot.sh",
-        "--unsafe",
-    ];
-    scene
-        .advance(&args)
-        .timeout(5 * PATIENCE)
-        .assert()
-        .success();
+    mark(&scene, "sh {}/bot.sh", "marks", &["--games", "2"]).success();
     let page = String::from_utf8(scene.read("marks/conduct.html")).unwrap();
     let both = "<a href=\"bots/001-anna.html\">anna</a>, <a href=\"bots/002-bo.html\">bo</a></p>";
     assert!(

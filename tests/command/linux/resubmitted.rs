@@ -106,6 +106,7 @@ fn a_run_killed_after_the_last_step_asks_failed_cases_again_when_the_bot_can_be_
         steps().is_ok_and(|steps| steps.matches('\n').count() == cases)
     });
     let is_done = || manifest(&scene, "004-slow")["is_done"].clone();
+    let timed = || manifest(&scene, "004-slow")["steps"].clone();
     assert_eq!(is_done(), false);
     let page = || String::from_utf8(scene.read("marks/bots/004-slow.html")).unwrap();
 
@@ -113,10 +114,13 @@ fn a_run_killed_after_the_last_step_asks_failed_cases_again_when_the_bot_can_be_
     resume(&scene);
     assert_eq!(mark(&scene, "slow"), 0.0);
     assert_eq!(is_done(), false);
+    let known = timed();
+    assert_eq!(known.as_array().unwrap().len(), cases, "{known}");
     assert!(page().contains("Not asked again"), "{}", page());
 
     fs::rename(scene.path("away"), scene.path("class/slow")).unwrap();
     assert!(!resume(&scene).contains(": "));
+    assert_eq!(timed(), known);
     let manifest = manifest(&scene, "004-slow");
     assert_eq!(manifest["is_done"], true);
     let again = manifest["again"].as_array().unwrap();

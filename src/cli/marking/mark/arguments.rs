@@ -1,35 +1,23 @@
-//! `advance mark`: marks a bot, or a class of them, as the course does.
+//! The arguments of `advance mark`.
 
 use std::env;
-use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use advance::answer::Versioned;
 use advance::cases::{CaseLevel, Marks};
 use advance::game::TURNS;
 use advance::marking::OPPONENT;
 use advance::marking::class::{
-    BuildPlan, Class, ClassBot, ClassError, ClassPlan, Estimate, Marked, Submissions, Trust,
-    students, submissions,
+    BuildPlan, ClassBot, ClassPlan, Submissions, Trust, students, submissions,
 };
-use advance::marking::gradescope::Gradescope;
 use advance::matches::Shard;
-use advance::players::adopt_survivors;
-use advance::players::isolation::NoIsolation;
-use anyhow::{Context, anyhow, bail};
+use anyhow::Context;
 use clap::builder::{OsStringValueParser, TypedValueParser};
-use serde::Serialize;
 
-use super::class;
-use super::report::{Report, formula};
-use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
-use crate::cli::arguments::threads::{MOST_THREADS, threads};
+use crate::cli::arguments::threads::MOST_THREADS;
 use crate::cli::arguments::trust::TrustArgs;
-use crate::cli::terminal::faults::Stderr;
-use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
-use crate::cli::terminal::progress::ProgressLine;
+use crate::cli::marking::report::formula;
 
 /// The default time of a bot for a move, in milliseconds.
 const TIME_LIMIT: u64 = 10_000;
@@ -46,7 +34,7 @@ pub struct Args {
         value_name = "DIR",
         required_unless_present = "resume"
     )]
-    cases: Option<PathBuf>,
+    pub(super) cases: Option<PathBuf>,
     /// Mark cases of these levels only, for example 5,6 [default: all; they must be balanced]
     #[arg(
         help_heading = "Cases and games",
@@ -54,35 +42,35 @@ pub struct Args {
         value_name = "LEVELS",
         value_delimiter = ','
     )]
-    level: Vec<CaseLevel>,
+    pub(super) level: Vec<CaseLevel>,
     #[arg(help_heading = "Cases and games", long, value_name = "N", default_value_t = 100, value_parser = whole(0..=u32::MAX), help = format!(
         "How many games to play, each of at most {TURNS} moves of each side"
     ))]
-    games: u32,
+    pub(super) games: u32,
     /// The opponent in the games, a bot as 'advance match' takes it; the seed of each game breaks its ties
     #[arg(help_heading = "Cases and games", long, value_name = "BOT", default_value = OPPONENT)]
-    opponent: String,
+    pub(super) opponent: String,
     /// The points for each win beyond 30 of 100 games, at most 15 in all
     #[arg(hide_short_help = true, help_heading = "Cases and games", long, value_name = "POINTS", default_value = "0.25", value_parser = per_win)]
-    per_win: u32,
+    pub(super) per_win: u32,
     /// Another number gives other games
     #[arg(hide_short_help = true, help_heading = "Cases and games", long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
-    seed: u64,
+    pub(super) seed: u64,
     /// The program to mark: a file, or a command line such as 'python3 bot.py'; it is called as
     /// 'CMD white|black IN OUT' for each move [default: this program]
     #[arg(help_heading = "Bots", long, value_name = "CMD", value_parser = command_line())]
-    bot: Option<ClassBot>,
+    pub(super) bot: Option<ClassBot>,
     /// Mark a class: each entry of this folder, or each line of this file, is a bot
     #[arg(help_heading = "Bots", long, value_name = "DIR|LIST", requires = "out")]
-    bots: Option<PathBuf>,
+    pub(super) bots: Option<PathBuf>,
     /// A table of the students, with the columns id, name, group and late (in minutes): makes tables for it, for
     /// Canvas, Moodle and Gradescope
     #[arg(help_heading = "Bots", long, value_name = "FILE", requires = "bots")]
-    roster: Option<PathBuf>,
+    pub(super) roster: Option<PathBuf>,
     /// Command line of the bots, with {} for the entry of --bots or for --bot, which is a file or folder then, for
     /// example 'python3 {}/bot.py' [default: the entry is a program]
     #[arg(help_heading = "Bots", long, value_name = "CMD", requires = "others")]
-    call: Option<String>,
+    pub(super) call: Option<String>,
     /// Build each bot by this command, in the sandbox and in a copy of its entry or of --bot, which {} stands for
     /// here and in --call
     #[arg(
@@ -92,7 +80,7 @@ pub struct Args {
         requires = "call",
         conflicts_with = "trusted"
     )]
-    build: Option<String>,
+    pub(super) build: Option<String>,
     /// Put this file into the copy before the build, where it replaces all files with its suffix, such as .csproj;
     /// can be given several times
     #[arg(
@@ -102,40 +90,40 @@ pub struct Args {
         value_name = "FILE",
         requires = "build"
     )]
-    with: Vec<PathBuf>,
+    pub(super) with: Vec<PathBuf>,
     /// Run bots without a sandbox: they can read your files, with the answers, and use the network
     #[arg(help_heading = "Bots", long = "unsafe", requires = "others")]
-    trusted: bool,
+    pub(super) trusted: bool,
     /// Time of a bot for a move, in milliseconds; on Linux, waiting for a processor does not count [default: 10000, or
     /// --time-limit-cpu]
     #[arg(help_heading = "Limits", long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
-    time_limit: Option<u64>,
+    pub(super) time_limit: Option<u64>,
     /// Processor time of a bot for a move, in milliseconds, with its processes (on Linux)
     #[arg(help_heading = "Limits", long, value_name = "MS", requires = "others", value_parser = whole(1..=u64::MAX))]
-    time_limit_cpu: Option<u64>,
+    pub(super) time_limit_cpu: Option<u64>,
     /// Time of a bot for all cases and games, in milliseconds, measured as for --time-limit; after that, it fails the
     /// other cases and loses the other games. The course allows 40 minutes: 2400000
     #[arg(help_heading = "Limits", long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
-    total_time: Option<u64>,
+    pub(super) total_time: Option<u64>,
     /// Go on after a level with a failed case, to later levels and games, though these bring no points
     #[arg(hide_short_help = true, help_heading = "Cases and games", long)]
-    all: bool,
+    pub(super) all: bool,
     /// Add cases without points, made from this seed, which the marker keeps secret: as many of each level as there are
     /// published ones. A bot that passes far fewer is flagged
     #[arg(help_heading = "Cases and games", long, value_name = "SEED", value_parser = whole(0..=u64::MAX))]
-    hidden: Option<u64>,
+    pub(super) hidden: Option<u64>,
     /// Cases and games to run at once, or bots, if there are enough in a class [default: one per core]
     #[arg(help_heading = "Limits", long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
-    concurrency: Option<NonZero<usize>>,
+    pub(super) concurrency: Option<NonZero<usize>>,
     /// Keep the marks in this folder, with a page about each bot, to resume the run
     #[arg(help_heading = "Keep and print", long, value_name = "DIR")]
-    out: Option<PathBuf>,
+    pub(super) out: Option<PathBuf>,
     /// Resume the run in this folder, with its bots and options; only --concurrency, --json, --gradescope and --trust
     /// can be given with it
     #[arg(help_heading = "Keep and print", long, value_name = "DIR", conflicts_with_all = BEGUN_WITH, conflicts_with = "out")]
-    resume: Option<PathBuf>,
+    pub(super) resume: Option<PathBuf>,
     #[command(flatten)]
-    trust: TrustArgs,
+    pub(super) trust: TrustArgs,
     /// Mark only part K of N of the bots; 'merge' joins them
     #[arg(
         help_heading = "Keep and print",
@@ -143,13 +131,13 @@ pub struct Args {
         value_name = "K/N",
         requires = "bots"
     )]
-    shard: Option<Shard>,
+    pub(super) shard: Option<Shard>,
     /// Print the marks of a bot as one JSON object
     #[arg(help_heading = "Keep and print", long, conflicts_with_all = ["gradescope", "bots"])]
-    json: bool,
+    pub(super) json: bool,
     /// Print the results.json of a Gradescope autograder
     #[arg(help_heading = "Keep and print", long, conflicts_with = "bots")]
-    gradescope: bool,
+    pub(super) gradescope: bool,
 }
 
 /// The options that a folder of marks holds.
@@ -268,7 +256,7 @@ fn command_line() -> impl TypedValueParser<Value = ClassBot> {
 
 impl Args {
     /// The exam of these options.
-    fn plan(&self) -> anyhow::Result<ClassPlan> {
+    pub(super) fn plan(&self) -> anyhow::Result<ClassPlan> {
         let students = match &self.roster {
             Some(path) => students(path)?,
             None => Vec::new(),
@@ -322,108 +310,4 @@ impl Args {
             fingerprint: None,
         })
     }
-}
-
-pub fn run(args: &Args) -> anyhow::Result<()> {
-    args.trust.check_use(args.resume.is_some())?;
-    let threads = threads(args.concurrency)?;
-    let stop = stop_on_signal()?;
-    let class = match &args.resume {
-        Some(folder) => {
-            let plan = ClassPlan::read(folder)?;
-            args.trust.check(folder, &plan.unconfined())?;
-            Class::resume(folder, &stop)
-        }
-        None => Class::begin(args.plan()?, args.out.as_deref(), &stop),
-    };
-    let class = class.map_err(|error| match error {
-        ClassError::Isolation(NoIsolation::System(_)) => {
-            let advice = "the bot would see the answers; if you trust it, pass --unsafe";
-            anyhow!(error).context(advice)
-        }
-        error => error.into(),
-    })?;
-    for over in class.passed_over() {
-        let _ = writeln!(
-            io::stderr(),
-            "'{}' is passed over: {}",
-            over.name,
-            over.reason
-        );
-    }
-    for gap in class.gaps() {
-        // Standard error may be closed.
-        let _ = writeln!(io::stderr(), "warning: {gap}");
-    }
-    for news in class.news() {
-        let _ = writeln!(io::stderr(), "{news}");
-    }
-    let alone = class.bots().len() == 1;
-    if !alone && (args.json || args.gradescope) {
-        bail!("the marks of a class are in its folder: --json and --gradescope are for one bot");
-    }
-    adopt_survivors();
-    let exam = class.exam();
-    let progress = ProgressLine::new("moves", class.moves());
-    let estimated = |estimate: &Estimate| match estimate.over {
-        0 => progress.note(estimate),
-        _ => progress.renew(estimate),
-    };
-    let done = |made, left_out| {
-        progress.leave_out(left_out);
-        progress.steps(made, "");
-    };
-    let all = class.run(threads, estimated, done)?;
-    drop(progress);
-    let folder = args.resume.as_deref().or(args.out.as_deref());
-    match all.get(&0) {
-        Some(marked) if alone => print(args, &class, marked)?,
-        _ => class::print(class.bots(), &all, folder)?,
-    }
-    if all.values().all(Marked::is_over) {
-        return Ok(());
-    }
-    let resume = folder.map(|folder| {
-        let folder = folder.display();
-        format!(": resume with 'advance mark --resume {folder}'")
-    });
-    let done = class::done(exam, &all);
-    let rest = resume.unwrap_or_else(|| ": too few for a mark".to_owned());
-    Err(Interrupted(format!("{done} done{rest}")).into())
-}
-
-/// Prints the results of one bot.
-fn print(args: &Args, class: &Class, marked: &Marked) -> anyhow::Result<()> {
-    if let Some(failed) = &marked.failed_build {
-        if args.gradescope {
-            let results = Gradescope::unbuilt(class.exam(), failed);
-            return json(&results, &mut io::stdout().lock()).context(PRINTING);
-        }
-        let (text, margin) = (&failed.output, "  ");
-        let output = Stderr { text, margin };
-        bail!("the build failed: {}\n{output}", failed.reason);
-    }
-    if let Some(error) = &marked.error {
-        bail!("the bot cannot be marked: {error}");
-    }
-    let (exam, results) = (class.exam(), &marked.results);
-    let mut out = io::stdout().lock();
-    let report = Report::new(exam, results);
-    match args {
-        Args { json: true, .. } => json(&Versioned::new(&report), &mut out),
-        // After an interruption, a grader would take the finished tests for the whole mark.
-        Args {
-            gradescope: true, ..
-        } if results.end.is_none() => Ok(()),
-        Args {
-            gradescope: true, ..
-        } => json(&Gradescope::new(exam, results), &mut out),
-        _ => report.print(exam, results, &mut out),
-    }
-    .context(PRINTING)
-}
-
-fn json(object: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer_pretty(&mut *out, object)?;
-    writeln!(out)
 }

@@ -1,0 +1,122 @@
+//! `advance mark`: marks a bot, or a class of them, as the course does.
+
+mod arguments;
+
+use std::io::{self, Write};
+
+use advance::answer::Versioned;
+use advance::game::foreign::one_line;
+use advance::marking::class::{Class, ClassError, ClassPlan, Estimate, Marked};
+use advance::marking::gradescope::Gradescope;
+use advance::players::adopt_survivors;
+use advance::players::isolation::NoIsolation;
+use anyhow::{Context, anyhow, bail};
+use serde::Serialize;
+
+pub use self::arguments::Args;
+use super::class;
+use super::report::Report;
+use crate::cli::PRINTING;
+use crate::cli::arguments::threads::threads;
+use crate::cli::terminal::faults::Stderr;
+use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
+use crate::cli::terminal::progress::ProgressLine;
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    args.trust.check_use(args.resume.is_some())?;
+    let threads = threads(args.concurrency)?;
+    let stop = stop_on_signal()?;
+    let class = match &args.resume {
+        Some(folder) => {
+            let plan = ClassPlan::read(folder)?;
+            args.trust.check(folder, &plan.unconfined())?;
+            Class::resume(folder, &stop)
+        }
+        None => Class::begin(args.plan()?, args.out.as_deref(), &stop),
+    };
+    let class = class.map_err(|error| match error {
+        ClassError::Isolation(NoIsolation::System(_)) => {
+            let advice = "the bot would see the answers; if you trust it, pass --unsafe";
+            anyhow!(error).context(advice)
+        }
+        error => error.into(),
+    })?;
+    let over = class.passed_over().iter();
+    let over = over.map(|over| format!("'{}' is passed over: {}", over.name, over.reason));
+    let gaps = class
+        .gaps()
+        .into_iter()
+        .map(|gap| format!("warning: {gap}"));
+    for told in over.chain(gaps).chain(class.news().iter().cloned()) {
+        // Standard error may be closed.
+        let _ = writeln!(io::stderr(), "{}", one_line(&told));
+    }
+    let alone = class.bots().len() == 1;
+    if !alone && (args.json || args.gradescope) {
+        bail!("the marks of a class are in its folder: --json and --gradescope are for one bot");
+    }
+    adopt_survivors();
+    let exam = class.exam();
+    let progress = ProgressLine::new("moves", class.moves());
+    let estimated = |estimate: &Estimate| match estimate.over {
+        0 => progress.note(estimate),
+        _ => progress.renew(estimate),
+    };
+    let done = |made, left_out| {
+        progress.leave_out(left_out);
+        progress.steps(made, "");
+    };
+    let all = class.run(threads, estimated, done)?;
+    drop(progress);
+    let folder = args.resume.as_deref().or(args.out.as_deref());
+    match all.get(&0) {
+        Some(marked) if alone => print(args, &class, marked)?,
+        _ => class::print(class.bots(), &all, folder)?,
+    }
+    if all.values().all(Marked::is_over) {
+        return Ok(());
+    }
+    let resume = folder.map(|folder| {
+        let folder = folder.display();
+        format!(": resume with 'advance mark --resume {folder}'")
+    });
+    let done = class::done(exam, &all);
+    let rest = resume.unwrap_or_else(|| ": too few for a mark".to_owned());
+    Err(Interrupted(format!("{done} done{rest}")).into())
+}
+
+/// Prints the results of one bot.
+fn print(args: &Args, class: &Class, marked: &Marked) -> anyhow::Result<()> {
+    if let Some(failed) = &marked.failed_build {
+        if args.gradescope {
+            let results = Gradescope::unbuilt(class.exam(), failed);
+            return json(&results, &mut io::stdout().lock()).context(PRINTING);
+        }
+        let (text, margin) = (&failed.output, "  ");
+        let output = Stderr { text, margin };
+        bail!("the build failed: {}\n{output}", failed.reason);
+    }
+    if let Some(error) = &marked.error {
+        bail!("the bot cannot be marked: {error}");
+    }
+    let (exam, results) = (class.exam(), &marked.results);
+    let mut out = io::stdout().lock();
+    let report = Report::new(exam, results);
+    match args {
+        Args { json: true, .. } => json(&Versioned::new(&report), &mut out),
+        // After an interruption, a grader would take the finished tests for the whole mark.
+        Args {
+            gradescope: true, ..
+        } if results.end.is_none() => Ok(()),
+        Args {
+            gradescope: true, ..
+        } => json(&Gradescope::new(exam, results), &mut out),
+        _ => report.print(exam, results, &mut out),
+    }
+    .context(PRINTING)
+}
+
+fn json(object: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, object)?;
+    writeln!(out)
+}

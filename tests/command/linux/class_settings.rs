@@ -1,0 +1,105 @@
+//! The options of a class, and what its folder keeps of them.
+
+use std::fs;
+
+use crate::command::linux::match_programs::program;
+use crate::command::mark::scene_with_cases;
+use crate::command::scene::assert_fails;
+
+#[test]
+fn a_class_has_a_folder_and_one_way_to_be_called() {
+    let scene = scene_with_cases();
+    fs::create_dir_all(scene.path("class/anna")).unwrap();
+    let mark = |options: &[&str]| {
+        let args = [&["mark", "--cases", "cases"], options].concat();
+        scene.advance(&args).assert()
+    };
+    mark(&["--bots", "class", "--unsafe"]).code(2);
+    // Builds need the sandbox, and a command line that calls the bot.
+    let built = ["--bots", "class", "--out", "out", "--build", "make"];
+    mark(&built).code(2);
+    let call = ["--call", "{}/bot"];
+    mark(&[&built[..], &call, &["--unsafe"]].concat()).code(2);
+    mark(&["--bots", "class", "--out", "out", "--with", "Makefile"]).code(2);
+    assert!(!scene.path("out").exists());
+    let folder = ["--bots", "class", "--unsafe", "--out", "out"];
+    assert_fails(
+        mark(&folder),
+        1,
+        &["is a folder", "--call 'python3 {}/bot.py'"],
+    );
+    assert!(!scene.path("out").exists());
+}
+
+/// A resumed run would take them for submissions.
+#[test]
+fn marks_and_cases_do_not_lie_among_the_submissions() {
+    let scene = scene_with_cases();
+    fs::create_dir_all(scene.path("class/anna")).unwrap();
+    fs::rename(scene.path("cases"), scene.path("class/cases")).unwrap();
+    scene.write("class/anna/bot.sh", "exit 3\n");
+    let mark = |cases: &str, out: &str| {
+        let class = ["--bots", "./class", "--call", "sh {}/bot.sh", "--unsafe"];
+        let rest = ["--cases", cases, "--out", out, "--games", "0"];
+        scene
+            .advance(&[&["mark"], &class[..], &rest].concat())
+            .assert()
+    };
+    let told = ["'class/cases' lies in './class'", "name another folder"];
+    assert_fails(mark("class/cases", "marks"), 1, &told);
+    fs::rename(scene.path("class/cases"), scene.path("cases")).unwrap();
+    for out in ["class", "class/marks", "class/../class/a/b", "class/anna"] {
+        let told = format!("'{out}' lies in './class'");
+        assert_fails(mark("cases", out), 1, &[&told, "name another folder"]);
+    }
+    let entries = fs::read_dir(scene.path("class")).unwrap();
+    assert_eq!(entries.count(), 1);
+    mark("cases", "class-marks").success();
+}
+
+#[test]
+fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
+    let scene = scene_with_cases();
+    program(&scene, "bot", "exit 3");
+    let bot = scene.path("bot").display().to_string();
+    let mark = ["mark", "--cases", "cases", "--games", "0", "--level", "4"];
+    let run = ["--bot", &bot, "--unsafe", "--out", "marks"];
+    let mut run = scene.advance(&[&mark[..], &run].concat());
+    run.assert().success();
+    let resume = ["mark", "--resume", "marks"];
+    let told = ["'marks' start a program", &bot, "--trust"];
+    assert_fails(scene.advance(&resume).assert(), 1, &told);
+    let mut trusted = scene.advance(&[&resume[..], &["--trust"]].concat());
+    trusted.assert().success();
+    // The folder cannot pretend that the command is this program.
+    let settings = String::from_utf8(scene.read("marks/settings.json")).unwrap();
+    assert!(settings.contains("\"trusted\""), "{settings}");
+    let settings = settings.replace("\"trusted\"", "\"own\"");
+    scene.write("marks/settings.json", settings);
+    assert_fails(scene.advance(&resume).assert(), 1, &told);
+}
+
+#[test]
+fn a_class_goes_on_only_against_the_opponent_that_it_was_begun_with() {
+    let scene = scene_with_cases();
+    program(&scene, "bot", "exit 3");
+    let bot = scene.path("bot").display().to_string();
+    let mark = ["mark", "--cases", "cases", "--games", "0", "--level", "4"];
+    let run = ["--bot", &bot, "--unsafe", "--out", "marks"];
+    let mut run = scene.advance(&[&mark[..], &run].concat());
+    run.assert().success();
+    let settings: serde_json::Value =
+        serde_json::from_slice(&scene.read("marks/settings.json")).unwrap();
+    assert_eq!(settings["opponent"], "level=7,predict=worst");
+    for (key, other, told) in [
+        ("opponent", None, "this was begun by an earlier version"),
+        ("per_win", None, "this was begun by an earlier version"),
+        ("opponent", Some("level=3"), "the opponent 'level=3'"),
+    ] {
+        let mut settings = settings.clone();
+        settings[key] = other.into();
+        scene.write("marks/settings.json", settings.to_string());
+        let mut resumed = scene.advance(&["mark", "--resume", "marks", "--trust"]);
+        assert_fails(resumed.assert(), 1, &[told]);
+    }
+}
