@@ -77,11 +77,10 @@ impl Gradescope {
         for (number, test) in (1..).zip(&mut tests) {
             test.number = number.to_string();
         }
-        let told = results.note().into_iter().chain(results.remarks_told());
         let column = |name, value, order| Column { name, value, order };
         Self {
             execution_time: results.spent.as_secs_f64(),
-            output: told.collect::<Vec<_>>().join("\n"),
+            output: results.told().collect::<Vec<_>>().join("\n"),
             tests,
             leaderboard: vec![
                 column("Mark", Marks::hundredths(marks.total()), "desc"),

@@ -249,6 +249,13 @@ impl ExamResults {
         (!told.is_empty()).then(|| told.join("; "))
     }
 
+    /// What the student is told beside the mark, a sentence each: nothing of hidden cases.
+    pub(super) fn told(&self) -> impl Iterator<Item = String> {
+        let end = self.end.and_then(ExamEnd::told);
+        let told = self.silence().into_iter().chain(end);
+        told.chain(self.remarks_told())
+    }
+
     /// A sentence about a bot that left no board in any case: it may not have been run at all.
     pub(super) fn silence(&self) -> Option<String> {
         let fault = self.never_moved()?;

@@ -16,8 +16,6 @@ const ASSETS = {
 export class Core {
   /** @type {Build | undefined} */
   #build;
-  /** @type {Promise<void> | null} */
-  #all = null;
 
   /** @type {Wasm} */
   get #wasm() {
@@ -72,16 +70,8 @@ export class Core {
     }
   }
 
-  /** Loads all that any question needs, once. */
-  loadAll() {
-    this.#all ??= this.#loadAll().catch((error) => {
-      this.#all = null;
-      throw error;
-    });
-    return this.#all;
-  }
-
-  async #loadAll() {
+  /** Loads all that any question needs. */
+  async loadAll() {
     await this.start('games');
     await Promise.all(Object.entries(ASSETS).map(async ([name, file]) => this.#wasm.bring(name, await read(file))));
   }

@@ -40,12 +40,3 @@ test('a thread stays within what is documented', async () => {
     assert.ok(used <= most, `${JSON.stringify(question)}: ${used} MB`);
   }
 });
-
-test('data that are loaded again take no more memory', async () => {
-  const core = new Core();
-  await core.loadAll();
-  const { memory } = await BUILDS.games.wasm.default();
-  const before = memory.buffer.byteLength;
-  for (let i = 0; i < 20; i++) await core.loadAll();
-  assert.equal(memory.buffer.byteLength, before);
-});

@@ -40,7 +40,7 @@ pub(super) struct Manifest {
     seed: u64,
     games: u32,
     limits: ManifestLimits,
-    /// The steps in their order; none while the bot is marked.
+    /// The steps in their order, of the last time that the bot was marked to an end; none before.
     steps: Vec<ManifestStep>,
     #[serde(flatten)]
     pub(super) again: Again,

@@ -96,15 +96,12 @@ impl Marked {
         faults.chain(end).chain(results.remarks_told())
     }
 
-    /// What the student is told beside the mark, in a sentence: nothing of hidden cases.
+    /// What the student is told beside the mark, in a sentence.
     pub(super) fn own_note(&self) -> Option<String> {
         if self.error.is_some() {
             return self.note();
         }
-        let results = &self.results;
-        let end = results.end.and_then(ExamEnd::told);
-        let told = results.silence().into_iter().chain(end);
-        joined(told.chain(results.remarks_told()))
+        joined(self.results.told())
     }
 
     /// The mark in points; `None` if the bot could not be asked.

@@ -129,6 +129,7 @@ pub fn merge_class(
         holders.push((number, folder, files));
         all.insert(number, marked);
     }
+    plan.check_apart(Some(out))?;
     // Copies nothing before all parts are known to be complete.
     file::appear(out, |beside| {
         let merged = ClassFolder::create(beside)?;

@@ -1,7 +1,7 @@
 //! The plan of a class.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -243,10 +243,10 @@ impl ClassPlan {
             return Ok(());
         };
         let is_among = |folder: &&Path| {
-            // The folder of the marks need not exist yet.
-            let mut known = self.place.join(folder);
-            while !known.exists() && known.pop() {}
-            known.canonicalize().is_ok_and(|it| it.starts_with(&real))
+            let folder = meant(&self.place.join(folder));
+            let within = folder.strip_prefix(&real);
+            // A hidden entry is no submission.
+            within.is_ok_and(|within| !within.to_string_lossy().starts_with('.'))
         };
         let folders = [Some(self.cases.as_path()), out];
         let among = folders
@@ -296,4 +296,16 @@ impl ClassPlan {
 /// The fingerprint of an exam's cases.
 pub(super) fn fingerprint(exam: &Exam) -> u64 {
     cases::folder::fingerprint(exam.cases.iter().chain(&exam.hidden))
+}
+
+/// The absolute path of a file or folder, without links and `..`; it need not exist yet.
+fn meant(path: &Path) -> PathBuf {
+    path.components().fold(PathBuf::new(), |mut at, part| {
+        if part == Component::ParentDir {
+            at.pop();
+        } else {
+            at.push(part);
+        }
+        at.canonicalize().unwrap_or(at)
+    })
 }

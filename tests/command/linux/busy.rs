@@ -94,7 +94,7 @@ fn a_program_in_a_match_is_judged_by_its_own_time_too() {
 }
 
 #[test]
-fn a_move_may_take_so_much_processor_time_however_busy_the_machine_is() {
+fn a_bot_is_judged_by_its_processor_time_and_not_by_its_sleep() {
     let scene = scene_with_cases();
     let marked = |script: &str| {
         scene.write("spins.sh", script);

@@ -48,13 +48,25 @@ fn marks_and_cases_do_not_lie_among_the_submissions() {
     let told = ["'class/cases' lies in './class'", "name another folder"];
     assert_fails(mark("class/cases", "marks"), 1, &told);
     fs::rename(scene.path("class/cases"), scene.path("cases")).unwrap();
-    for out in ["class", "class/marks", "class/../class/a/b", "class/anna"] {
+    let among = [
+        "class",
+        "class/marks",
+        "class/../class/a/b",
+        "nowhere/../class/marks",
+        "class/anna",
+    ];
+    for out in among {
         let told = format!("'{out}' lies in './class'");
         assert_fails(mark("cases", out), 1, &[&told, "name another folder"]);
     }
+    mark("cases", "class-marks").success();
+    let merge = ["merge", "class-marks", "--out", "class/merged"];
+    let told = ["'class/merged' lies in './class'", "name another folder"];
+    assert_fails(scene.advance(&merge).assert(), 1, &told);
     let entries = fs::read_dir(scene.path("class")).unwrap();
     assert_eq!(entries.count(), 1);
-    mark("cases", "class-marks").success();
+    // A hidden entry is no submission.
+    mark("cases", "class/.marks").success();
 }
 
 #[test]
