@@ -100,13 +100,13 @@ pub fn a_moment_is_tried_in_its_place_and_the_walk_ends_with_what_to_practise() 
 pub fn a_person_walks_through_the_own_moments_and_then_the_missed_chances() {
     with_page(1280, 900, |scene| {
         let game = json!({
-            "start": "3c4g/9/9/9/9/9/8m/9/G2D5 w 0",
+            "start": "3d4g/9/9/9/9/9/8m/9/G2D5 w 0",
             "players": {"white": {"level": 0, "time": 0}, "black": {"level": 4, "time": 0}},
             "cutShort": {"winner": "black", "end": "resignation"},
             "moves": [
-                {"move": "a1-a2", "after": "3c4g/9/9/9/9/9/8m/G8/3D5 b 1"},
-                {"move": "i3-i4", "after": "3c4g/9/9/9/9/8m/9/G8/3D5 w 2"},
-                {"move": "a2-a3", "after": "3c4g/9/9/9/9/8m/G8/9/3D5 b 3"},
+                {"move": "a1-a2", "after": "3d4g/9/9/9/9/9/8m/G8/3D5 b 1"},
+                {"move": "i3-i4", "after": "3d4g/9/9/9/9/8m/9/G8/3D5 w 2"},
+                {"move": "a2-a3", "after": "3d4g/9/9/9/9/8m/G8/9/3D5 b 3"},
             ],
         });
         let game = json!(game.to_string());
