@@ -16,6 +16,12 @@ use crate::players::{Fault, FaultKind, SideEffect};
 /// The beginning of a note that a lecturer should not miss.
 pub(super) const LOOK: &str = "look at it: ";
 
+/// Sentences as one; `None` if there are none.
+pub(super) fn joined(told: impl Iterator<Item = String>) -> Option<String> {
+    let told: Vec<_> = told.collect();
+    (!told.is_empty()).then(|| told.join("; "))
+}
+
 /// The steps of an exam that are done, counted.
 #[derive(Clone, Debug, Default)]
 pub struct ExamResults {
@@ -242,11 +248,8 @@ impl ExamResults {
     #[must_use]
     pub fn note(&self) -> Option<String> {
         let silence = self.silence().map(|told| format!("{LOOK}{told}"));
-        let told: Vec<_> = silence
-            .into_iter()
-            .chain(self.end.and_then(ExamEnd::told))
-            .collect();
-        (!told.is_empty()).then(|| told.join("; "))
+        let end = self.end.and_then(ExamEnd::told);
+        joined(silence.into_iter().chain(end))
     }
 
     /// What the student is told beside the mark, a sentence each: nothing of hidden cases.

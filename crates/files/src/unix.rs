@@ -4,6 +4,8 @@ use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io;
 use std::os::unix::fs::{MetadataExt, fchown};
 use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use rustix::{io::dup, stdio};
 
@@ -137,12 +139,23 @@ pub(super) fn remove_abandoned(path: &Path) -> bool {
 /// When it cannot be opened.
 pub(crate) fn open_alone(options: &mut OpenOptions, path: &Path) -> io::Result<Option<File>> {
     let file = options.open(path)?;
-    Ok(match file.try_lock() {
-        Err(TryLockError::WouldBlock) => None,
-        // On a file system without locks, the file is used without one.
-        Ok(()) | Err(TryLockError::Error(_)) => Some(file),
-    })
+    let until = Instant::now() + STARTING;
+    loop {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) if Instant::now() < until => thread::sleep(PAUSE),
+            Err(TryLockError::WouldBlock) => return Ok(None),
+            // On a file system without locks, the file is used without one.
+            Ok(()) | Err(TryLockError::Error(_)) => return Ok(Some(file)),
+        }
+    }
 }
+
+/// How long a lock may outlive its holder: a program that is being started holds the open files of this one until it
+/// begins.
+const STARTING: Duration = Duration::from_millis(500);
+
+/// The time between two tries to lock a file.
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// Whether a path leads to this file.
 ///

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::file;
 use crate::marking::again::Again;
 use crate::marking::hidden::Contrast;
-use crate::marking::results::{ExamEnd, ExamResults, LOOK};
+use crate::marking::results::{ExamEnd, ExamResults, LOOK, joined};
 use crate::players::{Evidence, Fault};
 
 /// The longest file of a failed build that is read, in bytes: far more than the end of its output takes.
@@ -109,12 +109,6 @@ impl Marked {
     pub fn mark(&self) -> Option<f64> {
         self.error.is_none().then(|| self.results.marks.total())
     }
-}
-
-/// Sentences as one; `None` if there are none.
-fn joined(told: impl Iterator<Item = String>) -> Option<String> {
-    let told: Vec<_> = told.collect();
-    (!told.is_empty()).then(|| told.join("; "))
 }
 
 impl FailedBuild {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bot::ClassBot;
 use super::students::Student;
-use super::submissions::{PassedOver, submissions};
+use super::submissions::{PassedOver, is_hidden, submissions};
 use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
 use crate::games::ADVANCE;
 use crate::marking::exam::Exam;
@@ -245,8 +245,7 @@ impl ClassPlan {
         let is_among = |folder: &&Path| {
             let folder = meant(&self.place.join(folder));
             let within = folder.strip_prefix(&real);
-            // A hidden entry is no submission.
-            within.is_ok_and(|within| !within.to_string_lossy().starts_with('.'))
+            within.is_ok_and(|within| !is_hidden(within.as_os_str()))
         };
         let folders = [Some(self.cases.as_path()), out];
         let among = folders

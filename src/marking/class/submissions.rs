@@ -169,11 +169,16 @@ pub(super) fn check_call(call: &str) -> Result<(), SubmissionsError> {
     }
 }
 
+/// Whether an entry of a folder is hidden, so that it is no submission.
+pub(super) fn is_hidden(name: &OsStr) -> bool {
+    name.as_encoded_bytes().starts_with(b".")
+}
+
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        if !entry.file_name().as_encoded_bytes().starts_with(b".") {
+        if !is_hidden(&entry.file_name()) {
             paths.push(entry.path());
         }
     }

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::command::linux::match_programs::program;
 use crate::command::mark::scene_with_cases;
-use crate::command::scene::assert_fails;
+use crate::command::scene::{Scene, assert_fails};
 
 #[test]
 fn a_class_has_a_folder_and_one_way_to_be_called() {
@@ -69,8 +69,8 @@ fn marks_and_cases_do_not_lie_among_the_submissions() {
     mark("cases", "class/.marks").success();
 }
 
-#[test]
-fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
+/// A bot, marked without a sandbox, and its path.
+fn marked_unsafely() -> (Scene, String) {
     let scene = scene_with_cases();
     program(&scene, "bot", "exit 3");
     let bot = scene.path("bot").display().to_string();
@@ -78,6 +78,12 @@ fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
     let run = ["--bot", &bot, "--unsafe", "--out", "marks"];
     let mut run = scene.advance(&[&mark[..], &run].concat());
     run.assert().success();
+    (scene, bot)
+}
+
+#[test]
+fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
+    let (scene, bot) = marked_unsafely();
     let resume = ["mark", "--resume", "marks"];
     let told = ["'marks' start a program", &bot, "--trust"];
     assert_fails(scene.advance(&resume).assert(), 1, &told);
@@ -93,13 +99,7 @@ fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
 
 #[test]
 fn a_class_goes_on_only_against_the_opponent_that_it_was_begun_with() {
-    let scene = scene_with_cases();
-    program(&scene, "bot", "exit 3");
-    let bot = scene.path("bot").display().to_string();
-    let mark = ["mark", "--cases", "cases", "--games", "0", "--level", "4"];
-    let run = ["--bot", &bot, "--unsafe", "--out", "marks"];
-    let mut run = scene.advance(&[&mark[..], &run].concat());
-    run.assert().success();
+    let (scene, _) = marked_unsafely();
     let settings: serde_json::Value =
         serde_json::from_slice(&scene.read("marks/settings.json")).unwrap();
     assert_eq!(settings["opponent"], "level=7,predict=worst");
