@@ -197,19 +197,26 @@ pub fn the_next_puzzle_is_there_before_it_is_wanted() {
 /// So many puzzles are solved before the first is missed.
 const SOLVED: i32 = 8;
 
-/// By how much each solved puzzle makes the next one harder.
-const STEP: i32 = 60;
-
-/// How far a puzzle of the pack may be from the strength that is asked for.
-const NEAR: i32 = 60;
+/// Checks that a puzzle is one of the 24 of the pack that are nearest to what a run asks for after so many are solved.
+fn assert_is_as_hard(puzzle: &Puzzle, solved: i32) {
+    let wanted = 450 + 60 * solved;
+    let far = |puzzle: &Puzzle| (i32::from(puzzle.elo.number()) - wanted).abs();
+    let pack = Pack::published();
+    let mut all: Vec<_> = pack.iter().map(|puzzle| far(&puzzle)).collect();
+    all.sort_unstable();
+    let (far, most) = (far(puzzle), all[23]);
+    assert!(
+        far <= most,
+        "{solved} solved: {far} from {wanted}, not {most}"
+    );
+}
 
 pub fn a_run_grows_harder_until_three_are_missed() {
     with_page(1280, 900, |scene| {
         go(scene, "view=puzzles&run=1");
-        let elo = |puzzle: &Puzzle| i32::from(puzzle.elo.number());
-        let first = shown(scene);
+        let mut puzzle = shown(scene);
+        assert_is_as_hard(&puzzle, 0);
         until_told(scene, ".puzzles .score", "0 solved · 3 chances left");
-        let mut puzzle = first.clone();
         for solved in 1..=SOLVED {
             solve_whole(scene, &puzzle);
             until_told(
@@ -218,19 +225,11 @@ pub fn a_run_grows_harder_until_three_are_missed() {
                 &format!("{solved} solved · 3 chances left · your best run: {solved}"),
             );
             puzzle = go_on(scene);
-            let harder = elo(&puzzle) - elo(&first);
-            assert!(
-                (harder - solved * STEP).abs() <= 2 * NEAR,
-                "{solved}: {harder}"
-            );
+            assert_is_as_hard(&puzzle, solved);
         }
         for left in ["2 chances", "1 chance", "the run is over"] {
             // One that is missed makes the next one neither harder nor easier.
-            let harder = elo(&puzzle) - elo(&first);
-            assert!(
-                (harder - SOLVED * STEP).abs() <= 2 * NEAR,
-                "{left}: {harder}"
-            );
+            assert_is_as_hard(&puzzle, SOLVED);
             scene.browser.click(".puzzles .actions button:last-child");
             until_told(scene, ".puzzles .score", left);
             if left != "the run is over" {
@@ -238,8 +237,7 @@ pub fn a_run_grows_harder_until_three_are_missed() {
             }
         }
         until_told(scene, ".puzzles button.main", "New run");
-        let again = go_on(scene);
-        assert!((elo(&again) - elo(&first)).abs() <= 2 * NEAR);
+        assert_is_as_hard(&go_on(scene), 0);
         until_told(
             scene,
             ".puzzles .score",
