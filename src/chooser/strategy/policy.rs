@@ -17,17 +17,9 @@ pub struct Greedy;
 
 #[inline]
 fn choices_of(position: &Position, group: MoveGroup) -> impl Iterator<Item = Choice<Move>> {
-    let cost = position
-        .board
-        .kind_at(group.from)
-        .map_or(0, |kind| kind.piece().value());
-    group.moves().map(move |mv| {
-        let mut choice = Choice::new(mv, POINT * position.gain(mv));
-        if mv.action == crate::board::Action::Capture {
-            choice.cost = cost;
-        }
-        choice
-    })
+    group
+        .moves()
+        .map(|mv| Choice::new(mv, POINT * position.gain(mv)))
 }
 
 /// Adds the legal moves that gain something. `Over` when there is no legal move at all.

@@ -9,8 +9,6 @@ pub struct Choice<M> {
     pub mv: M,
     /// Its immediate gain; greater gains are tried first.
     pub gain: i32,
-    /// What the piece that moves is worth.
-    pub cost: i32,
     /// The order in which the search tries it, the greatest first.
     pub(super) rank: i32,
     /// Its index among the choices as the policy gave them; the search sets it.
@@ -23,7 +21,6 @@ impl<M> Choice<M> {
         Self {
             mv,
             gain,
-            cost: 0,
             rank: 0,
             index: 0,
         }

@@ -35,7 +35,7 @@ impl<G: Game> Ordering<G> {
             choice.rank = if Some(index) == hint {
                 i32::MAX
             } else if choice.gain > 0 {
-                GAIN + choice.gain * 16 - choice.cost * super::tuning::cheapest_first()
+                GAIN + choice.gain
             } else if mv == first || mv == second {
                 KILLER
             } else {

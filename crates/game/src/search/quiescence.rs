@@ -26,17 +26,9 @@ impl<G: Game> Search<'_, G> {
         let start = self.stack.len();
         let policy = self.policies[ply % 2];
         // When standing pat is enough, skip generating the moves.
-        let evading = depth < super::tuning::evasions() as usize && game.in_danger();
-        let known = match evading {
-            true => None,
-            false => policy.at_a_glance(game),
-        };
+        let known = policy.at_a_glance(game);
         let node = match known {
             Some(node) => node,
-            None if evading => match policy.choices(game, &mut self.stack) {
-                Node::Over => Node::Over,
-                _ => Node::Bound,
-            },
             None => policy.unsettled(game, &mut self.stack),
         };
         let mut value = -WIN;
@@ -57,7 +49,7 @@ impl<G: Game> Search<'_, G> {
         }
         self.ordering.rank(&mut self.stack[start..], None, ply);
         let most = match depth {
-            _ if self.exact || evading => usize::MAX,
+            _ if self.exact => usize::MAX,
             _ => BRANCHES[depth / SETTLING_PLIES],
         };
         let end = self.stack.len().min(start.saturating_add(most));

@@ -16,14 +16,11 @@ impl<G: Game> Search<'_, G> {
     pub(super) fn node(
         &mut self,
         game: &G,
-        mut depth: i32,
+        depth: i32,
         ply: usize,
         mut alpha: i32,
         beta: i32,
     ) -> Result<i32, Stopped> {
-        if depth <= 0 && ply < tuning::horizon_danger() as usize && game.in_danger() {
-            depth = 1;
-        }
         if depth <= 0 || ply >= MAX_PLY {
             return self.quiesce(game, 0, ply, alpha, beta);
         }
@@ -86,15 +83,6 @@ impl<G: Game> Search<'_, G> {
         let hint = remembered.and_then(|entry| entry.best);
         self.ordering.rank(&mut self.stack[start..], hint, ply);
         let end = self.stack.len();
-        if tuning::worth_order() > 0 && depth >= tuning::worth_order() {
-            for i in start..end {
-                let Choice { mv, rank, .. } = self.stack[i];
-                if rank < 1 << 28 {
-                    let worth = -self.worth(&game.after(mv), ply + 1);
-                    self.stack[i].rank = rank + worth * tuning::worth_weight();
-                }
-            }
-        }
         // A lone move leaves nothing to decide, so it costs no depth.
         let lone = end - start == 1 && !self.exact;
         // A search that reaches the end of the game reduces nothing.
@@ -130,10 +118,6 @@ impl<G: Game> Search<'_, G> {
                 value = value.max(most);
                 continue;
             }
-            let next = match ply < tuning::danger_extension() as usize && child.in_danger() {
-                true => depth,
-                false => next,
-            };
             // The first move is expected to be the best. A null window shows that the others are worse, at a lower
             // depth for late quiet moves. A move that turns out better is searched again.
             let mut score = alpha + 1;

@@ -70,24 +70,6 @@ numbers! {
     /// The number of moves after which they are searched two plies less deep.
     reduced_twice_after: 12 in 2..=60;
 
-    /// Plies from the root in which a side in danger is not only played out: 0 for none.
-    horizon_danger: 0 in 0..=96;
-
-    /// Whether a move that puts the enemy in danger costs no depth, in this many plies from the root.
-    danger_extension: 0 in 0..=96;
-
-    /// Whether quiescence tries all moves of a side in danger, in this many of its plies.
-    evasions: 0 in 0..=16;
-
-    /// Whether the cheapest attacker captures first.
-    cheapest_first: 0 in 0..=1;
-
-    /// Depth from which the worth after each quiet move orders them: 0 for none.
-    worth_order: 0 in 0..=12;
-
-    /// What a hundredth of a point counts there.
-    worth_weight: 4 in 1..=64;
-
     /// Score of a lead in a circle, added to the lead: what the side that is behind should pay to leave the circle,
     /// because it loses in it. The more it is, the more a score that the table holds from another path can be wrong.
     lead_in_circle: 400 in 0..=2000;
