@@ -91,7 +91,8 @@ fn main() -> Result<(), Box<dyn Error + Send + Sync>> {
     };
     let from = from.map(|from| fs::read(from).map_err(|error| format!("{from}: {error}")));
     let from = from.transpose()?.map(|file| unrounded(&file)).transpose()?;
-    let all: Result<Vec<Lessons>, _> = files.par_iter().map(|file| Lessons::read(file)).collect();
+    let read = |file: &String| Lessons::read(file).map_err(|error| format!("{file}: {error}"));
+    let all: Result<Vec<Lessons>, _> = files.par_iter().map(read).collect();
     let mut lessons = Lessons::default();
     for some in all? {
         lessons.append(some);
