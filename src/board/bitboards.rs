@@ -291,3 +291,39 @@ impl fmt::Debug for Board {
         write!(f, "\n{self}")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use vauban_laws::keys::Field;
+
+    use super::*;
+
+    /// Another piece, a wall or nothing on each square.
+    impl Field for Board {
+        fn ways(&self) -> usize {
+            SQUARES * (2 * PieceKind::COUNT + 1)
+        }
+
+        fn change(&mut self, way: usize) {
+            let Self {
+                kinds: _,
+                sides: _,
+                walls: _,
+                key: _,
+            } = self;
+            let (square, content) = (way % SQUARES, way / SQUARES);
+            let content = match PieceKind::ALL.get(content / 2) {
+                Some(&kind) => Content::Piece(Side::BOTH[content % 2], kind),
+                None => Content::Wall,
+            };
+            let square = Square::all().nth(square).unwrap();
+            let before = self.at(square);
+            self.clear(square);
+            match content {
+                _ if before == Some(content) => {}
+                Content::Piece(side, kind) => self.toggle(square, side, kind),
+                Content::Wall => self.toggle_wall(square),
+            }
+        }
+    }
+}

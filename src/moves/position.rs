@@ -196,3 +196,22 @@ impl Position {
         Self::new(self.board.flipped(), !self.to_move)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use vauban_laws::keys::{Field, Fields, tell_positions_apart};
+
+    use super::*;
+
+    impl Fields for Position {
+        fn fields(&mut self) -> Vec<&mut dyn Field> {
+            let Self { board, to_move } = self;
+            vec![board, to_move]
+        }
+    }
+
+    #[test]
+    fn keys_tell_positions_apart() {
+        tell_positions_apart(&[Position::start()]);
+    }
+}

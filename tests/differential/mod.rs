@@ -16,27 +16,18 @@ mod jeson_mor;
 mod levels;
 mod moves;
 
-use std::env;
 use std::time::{Duration, Instant};
 
-use advance::game::random::of_the_system;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestCaseResult, TestRunner};
-
-use crate::tries;
-
-/// The number in an environment variable, if it is set.
-fn variable(name: &str) -> Option<u64> {
-    let text = env::var(name).ok()?;
-    let number = text.parse();
-    Some(number.unwrap_or_else(|_| panic!("{name}={text}: not a whole number")))
-}
+use vauban_laws::{seed, times, variable};
 
 /// Checks a law on random inputs: `count` of them, or as many as there is time for. The seed of each is one more than
 /// that of the one before.
 #[track_caller]
 fn hold<S: Strategy>(count: u64, inputs: S, law: impl Fn(S::Value) -> TestCaseResult) {
-    let first = variable("ADVANCE_SEED").unwrap_or_else(|| of_the_system() >> 32);
+    let first = seed();
+    let count = count * times();
     let seconds = variable("ADVANCE_DIFFERENTIAL").map(Duration::from_secs);
     let begun = Instant::now();
     let goes_on = |tried| seconds.map_or(tried < count, |seconds| begun.elapsed() < seconds);
@@ -45,8 +36,10 @@ fn hold<S: Strategy>(count: u64, inputs: S, law: impl Fn(S::Value) -> TestCaseRe
         .map(|tried| first + tried)
     {
         let mut runner = TestRunner::new(Config {
+            cases: 1,
+            failure_persistence: None,
             rng_seed: RngSeed::Fixed(seed),
-            ..tries(1)
+            ..Config::default()
         });
         if let Err(error) = runner.run(&inputs, &law) {
             panic!("{error}\nseen again by ADVANCE_SEED={seed}");

@@ -38,3 +38,42 @@ pub const ALL: [AnyGame; COUNT] = {
     }
     all
 };
+
+#[cfg(test)]
+mod tests {
+    use vauban_laws::keys::{Fields, tell_positions_apart};
+
+    use super::*;
+    use game::Game;
+
+    /// A test of the keys of a game, from start positions on boards of these numbers of rows.
+    macro_rules! keys {
+        ($($game:ident: $rows:expr;)*) => {
+            mod keys {
+                $(#[test]
+                fn $game() {
+                    super::keys_differ::<crate::$game::Position>(&$rows);
+                })*
+            }
+
+            #[test]
+            fn the_keys_of_all_games_are_tested() {
+                let tested = [$($game::Position::NAME),*];
+                assert_eq!(tested, ALL.map(|game| game.name()));
+            }
+        };
+    }
+
+    keys! {
+        checkers: [];
+        connections: [];
+        eater: [3, 15];
+        jeson_mor: [3, 15];
+    }
+
+    fn keys_differ<G: Fields>(rows: &[usize]) {
+        let mut starts = vec![G::start()];
+        starts.extend(rows.iter().map(|&rows| G::sized(rows).unwrap()));
+        tell_positions_apart(&starts);
+    }
+}

@@ -160,6 +160,7 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
     use proptest::sample::Index;
+    use vauban_laws::tries;
 
     use super::line::{FaultLine, ObservedLine};
     use super::*;
@@ -223,6 +224,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(tries(256))]
+
         /// A damaged journal is refused, or read up to the end of a line; reading that part again gives the same.
         #[test]
         fn a_damaged_journal_is_refused_or_read(

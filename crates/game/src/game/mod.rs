@@ -3,6 +3,7 @@
 
 mod draw;
 pub mod foreign;
+pub mod key;
 mod line;
 pub mod pgn;
 pub mod random;
@@ -192,7 +193,8 @@ pub trait Game:
         None
     }
 
-    /// A hash of the position; equal positions have equal keys.
+    /// A hash of the position: equal positions have equal keys, and different ones hardly ever do. See [`key`] for how
+    /// to make one.
     fn key(&self) -> u64;
 
     /// The number of values of [`Game::slot`].

@@ -1,8 +1,7 @@
 //! The rules as a [`Game`].
 
 use super::{BLACK, Move, Position, RED, Rules, START, name, square};
-use crate::game::random::SplitMix;
-use crate::game::{DrawRules, Game, Side};
+use crate::game::{DrawRules, Game, Side, key};
 
 impl Game for Position {
     type Move = Move;
@@ -71,17 +70,18 @@ impl Game for Position {
     }
 
     fn key(&self) -> u64 {
-        let Rules {
-            must_capture,
-            jumps,
-        } = self.rules;
-        let flags = [self.to_move == RED, must_capture];
-        let flags = flags
-            .iter()
-            .fold(jumps as u64 + 1, |bits, &flag| bits << 1 | u64::from(flag));
-        [self.red, self.black, self.kings]
-            .into_iter()
-            .fold(flags, |key, set| SplitMix::new(key ^ set).next())
+        let Self {
+            red,
+            black,
+            kings,
+            to_move,
+            rules: Rules {
+                must_capture,
+                jumps,
+            },
+        } = *self;
+        let flags = (jumps as u64) << 2 | u64::from(must_capture) << 1 | to_move as u64;
+        key::of([flags, red, black, kings])
     }
 
     const SLOTS: usize = 64 * 64;
@@ -89,5 +89,40 @@ impl Game for Position {
     fn slot(mv: Move) -> usize {
         let (from, to) = mv.ends();
         from.index() * 64 + to.index()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use vauban_laws::keys::{Field, Fields};
+
+    use super::*;
+    use crate::checkers::Jumps;
+
+    impl Fields for Position {
+        fn fields(&mut self) -> Vec<&mut dyn Field> {
+            let Self {
+                red,
+                black,
+                kings,
+                to_move,
+                rules:
+                    Rules {
+                        must_capture,
+                        jumps,
+                    },
+            } = self;
+            vec![red, black, kings, to_move, must_capture, jumps]
+        }
+    }
+
+    impl Field for Jumps {
+        fn ways(&self) -> usize {
+            Self::COUNT - 1
+        }
+
+        fn change(&mut self, way: usize) {
+            *self = Self::ALL[(*self as usize + 1 + way) % Self::COUNT];
+        }
     }
 }

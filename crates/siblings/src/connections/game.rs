@@ -1,8 +1,7 @@
 //! The rules as a [`Game`].
 
 use super::{Placing, Position, Square, placings};
-use crate::game::random::SplitMix;
-use crate::game::{Game, Side};
+use crate::game::{Game, Side, key};
 
 impl Game for Position {
     type Move = Placing;
@@ -56,13 +55,33 @@ impl Game for Position {
     }
 
     fn key(&self) -> u64 {
-        let [first, second] = self.owned.map(u64::from);
-        SplitMix::new(first << 32 | second).next() ^ u64::from(self.crosses)
+        let Self {
+            owned: [first, second],
+            crosses,
+        } = self;
+        key::of([first, second, crosses].map(|&set| set.into()))
     }
 
     const SLOTS: usize = 2 * Square::COUNT;
 
     fn slot(mv: Placing) -> usize {
         2 * mv.square.index() + mv.kind as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use vauban_laws::keys::{Field, Fields};
+
+    use super::*;
+
+    impl Fields for Position {
+        fn fields(&mut self) -> Vec<&mut dyn Field> {
+            let Self {
+                owned: [first, second],
+                crosses,
+            } = self;
+            vec![first, second, crosses]
+        }
     }
 }

@@ -248,3 +248,34 @@ impl Board {
         Self::marked(self.rows, self.columns, marked)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use vauban_laws::keys::Field;
+
+    use super::*;
+
+    /// Another number of rows or columns, and a marker more or less of each side on each cell of the largest board.
+    impl Field for Board {
+        fn ways(&self) -> usize {
+            2 * (MAX_SIDE - 1) + 2 * MAX_SIDE * MAX_SIDE
+        }
+
+        fn change(&mut self, way: usize) {
+            let Self {
+                rows,
+                columns,
+                marked,
+            } = self;
+            match (way / 2).checked_sub(MAX_SIDE - 1) {
+                None => {
+                    let length = if way % 2 == 0 { rows } else { columns };
+                    *length = 1 + (*length + way / 2) % MAX_SIDE;
+                }
+                Some(cell) => {
+                    marked[way % 2].0[cell / MAX_SIDE] ^= 1 << (cell % MAX_SIDE);
+                }
+            }
+        }
+    }
+}

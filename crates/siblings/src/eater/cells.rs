@@ -111,3 +111,29 @@ impl FromIterator<Cell> for Cells {
         set
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use vauban_laws::keys::Field;
+
+    use super::*;
+
+    impl Default for Cell {
+        fn default() -> Self {
+            Self { row: 0, column: 0 }
+        }
+    }
+
+    /// Another cell of the largest board.
+    impl Field for Cell {
+        fn ways(&self) -> usize {
+            MAX_SIDE * MAX_SIDE - 1
+        }
+
+        fn change(&mut self, way: usize) {
+            let Self { row, column } = self;
+            let index = (*row * MAX_SIDE + *column + 1 + way) % (MAX_SIDE * MAX_SIDE);
+            (*row, *column) = (index / MAX_SIDE, index % MAX_SIDE);
+        }
+    }
+}

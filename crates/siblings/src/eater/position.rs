@@ -3,8 +3,7 @@
 
 use super::board::{Board, EATER, PASSER, Round, Size};
 use super::cells::{Cell, MAX_SIDE};
-use crate::game::random::SplitMix;
-use crate::game::{Game, Side};
+use crate::game::{Game, Side, key};
 
 /// A board and, while the Eater still has to name a cell, the one that the Passer has named.
 ///
@@ -52,10 +51,8 @@ impl Position {
         let size = (self.board.rows() * MAX_SIDE + self.board.columns()) as u64;
         let marked = Side::BOTH.map(|side| self.board.of(side).0);
         let start = size << 1 | self.to_move() as u64;
-        marked
-            .as_flattened()
-            .iter()
-            .fold(start, |key, &row| SplitMix::keyed(key, row.into()).next())
+        let rows = marked.as_flattened().iter();
+        rows.fold(start, |seen, &row| key::with(seen, row.into()))
     }
 }
 
@@ -136,12 +133,26 @@ impl Game for Position {
 
     fn key(&self) -> u64 {
         let named = self.named.map_or(0, |cell| 1 + index(cell));
-        SplitMix::keyed(self.key_of_seen(), named as u64).next()
+        key::with(self.key_of_seen(), named as u64)
     }
 
     const SLOTS: usize = MAX_SIDE * MAX_SIDE;
 
     fn slot(cell: Cell) -> usize {
         index(cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use vauban_laws::keys::{Field, Fields};
+
+    use super::*;
+
+    impl Fields for Position {
+        fn fields(&mut self) -> Vec<&mut dyn Field> {
+            let Self { board, named } = self;
+            vec![board, named]
+        }
     }
 }

@@ -50,7 +50,7 @@ pub struct Board {
     sides: [Squares; 2],
     /// Where the Archers of both stand.
     archers: Squares,
-    key: u64,
+    key_of_pieces: u64,
 }
 
 impl Move {
@@ -76,7 +76,7 @@ impl Board {
             size,
             sides: [Squares::NONE; 2],
             archers: Squares::NONE,
-            key: size.get().into(),
+            key_of_pieces: 0,
         }
     }
 
@@ -150,15 +150,19 @@ impl Board {
         !self.sides[side as usize].is_empty()
     }
 
-    /// A hash of the board; equal boards have equal keys.
-    #[must_use]
-    pub fn key(&self) -> u64 {
-        self.key
+    /// A hash of the pieces on their squares, whatever the size of the board.
+    pub(super) fn key_of_pieces(&self) -> u64 {
+        self.key_of_pieces
     }
 
     /// Puts a piece on a place, or clears it, and returns what stood there.
     pub fn set(&mut self, square: Square, piece: Option<Piece>) -> Option<Piece> {
-        let index = self.size.index(square);
+        self.put(self.size.index(square), piece)
+    }
+
+    /// [`Board::set`] by the number of the place.
+    #[inline]
+    fn put(&mut self, index: usize, piece: Option<Piece>) -> Option<Piece> {
         let before = self.piece(index);
         self.archers.remove(index);
         self.sides.iter_mut().for_each(|side| side.remove(index));
@@ -169,7 +173,7 @@ impl Board {
             }
         }
         for piece in [before, piece].into_iter().flatten() {
-            self.key ^= number(index, piece);
+            self.key_of_pieces ^= number(index, piece);
         }
         before
     }
@@ -302,5 +306,51 @@ impl fmt::Display for Square {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}->{}", self.from, self.to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use vauban_laws::keys::Field;
+
+    use super::super::size::GREATEST;
+    use super::*;
+
+    const KINDS: [PieceKind; 2] = [PieceKind::Knight, PieceKind::Archer];
+
+    /// Each other size, and another piece or none on each place.
+    impl Field for Board {
+        fn ways(&self) -> usize {
+            self.size.ways() + 4 * self.size.area()
+        }
+
+        fn change(&mut self, way: usize) {
+            let Self {
+                size,
+                sides: _,
+                archers: _,
+                key_of_pieces: _,
+            } = self;
+            let Some(way) = way.checked_sub(size.ways()) else {
+                return size.change(way);
+            };
+            let piece = Piece {
+                side: Side::BOTH[way % 2],
+                kind: KINDS[way / 2 % 2],
+            };
+            let piece = (self.piece(way / 4) != Some(piece)).then_some(piece);
+            self.put(way / 4, piece);
+        }
+    }
+
+    impl Field for Size {
+        fn ways(&self) -> usize {
+            GREATEST / 2 - 1
+        }
+
+        fn change(&mut self, way: usize) {
+            let half = (usize::from(self.get() / 2) + way) % (GREATEST / 2);
+            *self = Self::new(2 * half as i64 + 3).unwrap();
+        }
     }
 }

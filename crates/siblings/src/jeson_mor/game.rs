@@ -3,8 +3,7 @@
 use super::board::{Board, Move};
 use super::position::{Phase, Position};
 use super::size::{GREATEST, Size};
-use crate::game::random::SplitMix;
-use crate::game::{DrawRules, Game, Side};
+use crate::game::{DrawRules, Game, Side, key};
 
 impl Game for Position {
     type Move = Move;
@@ -98,16 +97,19 @@ impl Game for Position {
     }
 
     fn key(&self) -> u64 {
-        let stage = match self.stage {
-            Phase::Open { protected } => protected,
-            Phase::Won => u64::MAX,
+        let Self {
+            board,
+            points: [first, second],
+            stage,
+            to_move,
+        } = self;
+        let (won, protected) = match *stage {
+            Phase::Open { protected } => (false, protected),
+            Phase::Won => (true, 0),
         };
-        let [first, second] = self.points;
-        [first, second, stage, self.to_move as u64]
-            .into_iter()
-            .fold(self.board.key(), |key, part| {
-                SplitMix::new(key ^ part).next()
-            })
+        let size = u64::from(board.size().get());
+        let flags = size << 2 | u64::from(won) << 1 | *to_move as u64;
+        key::of([board.key_of_pieces(), *first, *second, protected, flags])
     }
 
     const SLOTS: usize = (GREATEST * GREATEST) * (GREATEST * GREATEST);

@@ -81,3 +81,43 @@ impl Position {
             && self.board.at(mv.from).is_some_and(knight)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use vauban_laws::keys::{Field, Fields};
+
+    use super::*;
+
+    impl Fields for Position {
+        fn fields(&mut self) -> Vec<&mut dyn Field> {
+            let Self {
+                board,
+                points: [first, second],
+                stage,
+                to_move,
+            } = self;
+            vec![board, first, second, stage, to_move]
+        }
+    }
+
+    /// The last way wins or takes the win back; the others change a bit of the number of protected moves.
+    impl Field for Phase {
+        fn ways(&self) -> usize {
+            0_u64.ways() + 1
+        }
+
+        fn change(&mut self, way: usize) {
+            *self = match *self {
+                Self::Open { .. } if way == 0_u64.ways() => Self::Won,
+                Self::Open { mut protected } => {
+                    protected.change(way);
+                    Self::Open { protected }
+                }
+                Self::Won => {
+                    let protected = 1_u64.checked_shl(way as u32).unwrap_or(0);
+                    Self::Open { protected }
+                }
+            };
+        }
+    }
+}

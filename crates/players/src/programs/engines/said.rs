@@ -108,6 +108,7 @@ fn score(unit: &str, value: &str) -> Option<i32> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use vauban_laws::tries;
 
     use super::*;
 
@@ -116,7 +117,7 @@ mod tests {
         [-+]?[0-9]{1,20}|\\PC{0,8})[ \t]{0,2}){0,9}";
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(5_000))]
+        #![proptest_config(tries(5_000))]
 
         /// The texts that are read are parts of the line, and scores stay within those of a search.
         #[test]
