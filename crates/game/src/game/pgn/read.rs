@@ -163,12 +163,12 @@ impl<'a> Reader<'a> {
                     text.tags.push(tag);
                 }
                 _ if is_over => {
-                    let found = self.rest.split_whitespace().next().unwrap_or_default();
                     // The next record has no tags.
-                    if read_number(&found[..word_end(found)]).is_some() {
+                    if read_number(&self.rest[..word_end(self.rest)]).is_some() {
                         break;
                     }
-                    let found = found.to_owned();
+                    let found = self.rest.split_whitespace().next();
+                    let found = found.unwrap_or_default().to_owned();
                     return Err(ParseTextError::Behind { line, found });
                 }
                 '(' => {
@@ -319,17 +319,24 @@ fn words(comment: &str) -> String {
     line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The end of the first word. A number ends with its dots, even if a move follows without a space.
+/// The end of the first word. A number ends with its dots, even if a move follows without a space; no byte behind the
+/// end is looked at, so that a text of many numbers without a space takes no longer.
 fn word_end(text: &str) -> usize {
+    let after = |from: usize, skipped: fn(&u8) -> bool| {
+        from + text.as_bytes()[from..]
+            .iter()
+            .take_while(|&byte| skipped(byte))
+            .count()
+    };
+    let digits = after(0, u8::is_ascii_digit);
+    let dots = after(digits, |&byte| byte == b'.');
+    if 0 < digits && digits < dots {
+        return dots;
+    }
     let ends =
         |(at, c): (usize, char)| c.is_whitespace() || "{();".contains(c) || at > 0 && c == '$';
     let end = text.char_indices().find(|&it| ends(it));
-    let word = &text[..end.map_or(text.len(), |(at, _)| at)];
-    let dotted = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    match dotted.strip_prefix('.') {
-        Some(_) if dotted.len() < word.len() => word.len() - dotted.trim_start_matches('.').len(),
-        _ => word.len(),
-    }
+    end.map_or(text.len(), |(at, _)| at)
 }
 
 /// A number such as `12`, `12.` or `12...`, and how many dots it has.
