@@ -4,16 +4,11 @@ use advance::matches::Outcome;
 use advance::matches::record::Record;
 
 use crate::command::matches::{moves, play, records};
-use crate::command::scene::{Scene, assert_fails};
+use crate::command::scene::{Scene, assert_fails, this};
 
 /// This program as a player `ugi=`, with options.
 pub fn engine(arguments: &str, options: &str) -> String {
     format!("ugi={} ugi{arguments}{options}", this())
-}
-
-/// The command line of this program.
-pub fn this() -> String {
-    format!("\"{}\"", assert_cmd::cargo::cargo_bin!().display())
 }
 
 fn no_faults(games: &[Record]) {

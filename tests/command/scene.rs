@@ -87,6 +87,21 @@ impl Scene {
     }
 }
 
+/// A path as one word of a command line, and on Unix of a shell script.
+pub fn word(path: impl AsRef<Path>) -> String {
+    let path = path.as_ref().to_str().unwrap();
+    #[cfg(unix)]
+    let word = shell_words::quote(path).into_owned();
+    #[cfg(windows)]
+    let word = format!("\"{path}\"");
+    word
+}
+
+/// The binary as such a word: its path may have spaces and quotation marks.
+pub fn this() -> String {
+    word(assert_cmd::cargo::cargo_bin!())
+}
+
 pub fn patient(command: process::Command) -> Command {
     let mut command = Command::from_std(command);
     command.timeout(PATIENCE);

@@ -8,7 +8,7 @@ use std::net::TcpStream;
 use serde_json::{Map, Value};
 
 use crate::command::replay::GIFT;
-use crate::command::scene::{Scene, interrupt, told};
+use crate::command::scene::{Scene, interrupt, this, told};
 use crate::command::serve::serve;
 
 const PAGE: &str = include_str!("../../docs/vocabulary.md");
@@ -192,8 +192,7 @@ fn commands(seen: &mut Seen) {
     scene.write("babbles", "#!/bin/sh\necho nonsense >\"$3\"\n");
     scene.write("passes", "#!/bin/sh\ncp \"$2\" \"$3\"\n");
     scene.write("sleeps", "#!/bin/sh\nsleep 100\n");
-    let program = assert_cmd::cargo::cargo_bin!();
-    let wrong = format!("#!/bin/sh\nexec '{}' \"$@\" --level 4\n", program.display());
+    let wrong = format!("#!/bin/sh\nexec {} \"$@\" --level 4\n", this());
     scene.write("wrong", wrong);
     for name in ["crash", "idle", "babbles", "passes", "sleeps", "wrong"] {
         let mut permissions = fs::metadata(scene.path(name)).unwrap().permissions();

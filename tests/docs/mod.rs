@@ -154,7 +154,8 @@ fn the_loop_for_bash_plays_a_game_to_its_end() {
         fs::create_dir(path("fixtures")).unwrap();
         fs::write(path("fixtures/start.txt"), board).unwrap();
         // The level that plays fastest, and a note of each call.
-        let advance = format!("advance() {{ echo $1 >>calls; '{ADVANCE}' \"$@\" --level 4; }}");
+        let program = shell_words::quote(ADVANCE);
+        let advance = format!("advance() {{ echo $1 >>calls; {program} \"$@\" --level 4; }}");
         let output = Command::new("bash")
             .args(["-c", &format!("{advance}\n{script}")])
             .current_dir(folder.path())

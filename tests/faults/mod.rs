@@ -177,7 +177,8 @@ fn suffer_all(writer: &Writer) {
         after: Tree::default(),
     };
     for (path, text) in writer.files {
-        let text = text.replace('%', &assert_cmd::cargo::cargo_bin!().display().to_string());
+        let program = assert_cmd::cargo::cargo_bin!().to_str().unwrap();
+        let text = text.replace('%', &shell_words::quote(program));
         Tree::write(folder, path, text.as_bytes());
     }
     for line in writer.prepare {

@@ -5,7 +5,7 @@ pub struct Writer {
     pub name: &'static str,
     /// Commands that make the files that it reads.
     pub prepare: &'static [Line],
-    /// Files that exist before, with their texts, in which `%` is the program.
+    /// Files that exist before, with their texts, in which `%` is the program, quoted for a shell.
     pub files: &'static [(&'static str, &'static str)],
     pub line: Line,
     /// The command that resumes the first one.
@@ -38,7 +38,7 @@ const CLASS: &[(&str, &str)] = &[
     ("class/a", "cp \"$2\" \"$3\"\n"),
     (
         "class/b",
-        "grep -q BZZZZZZZB \"$2\" && exit 3\nexec '%' \"$@\" --level 4\n",
+        "grep -q BZZZZZZZB \"$2\" && exit 3\nexec % \"$@\" --level 4\n",
     ),
 ];
 

@@ -121,8 +121,8 @@ fn a_class_is_built_once_and_a_failed_build_is_told() {
 fn a_build_gets_nothing_that_is_not_its_own() {
     let scene = scene(&[]);
     let sleep = scene.sleep.clone();
-    let at = |path: &str| scene.path(path).display().to_string();
-    let (cases, anna, built) = (at("cases"), at("class/anna"), at("marks/builds/001-anna"));
+    let [cases, anna, built] =
+        ["cases", "class/anna", "marks/builds/001-anna"].map(|path| scene.word(path));
     let hostile = [
         (
             "bomb",
@@ -149,7 +149,7 @@ fn a_build_gets_nothing_that_is_not_its_own() {
             "reader",
             format!(
                 "for file in {cases}/4/white/answers/0.txt {anna}/source {built}/source; do\n\
-                 cat $file && exit; done; touch /usr/x /given/x /submission/x && exit; exit 9"
+                 cat \"$file\" && exit; done; touch /usr/x /given/x /submission/x && exit; exit 9"
             ),
             "exit code 9",
         ),

@@ -77,7 +77,7 @@ fn hostile_bots_get_nothing_as_other_users() {
     let scene = Scene::new();
     fs::set_permissions(scene.path(""), PermissionsExt::from_mode(0o755)).unwrap();
     // Changes the answers, the marks and the steps, wherever it may.
-    let changer = "for folder in $CASES \"$CASES/../marks\"; do\n\
+    let changer = "set -f; IFS='\n'\nfor folder in $CASES $CASES/../marks; do\n\
         for file in $(find $folder -type f) $folder/x; do { cat \"$2\" >$file; } && exit; done; done; exit 9";
     let hostile = [
         ("changer", changer, "crash: exit code 9"),

@@ -86,12 +86,16 @@ impl Scene {
         fs::copy(assert_cmd::cargo::cargo_bin!(), self.path(file)).unwrap();
     }
 
+    /// A path in this folder as one word of a shell script.
+    pub fn word(&self, name: &str) -> String {
+        shell_words::quote(self.path(name).to_str().unwrap()).into_owned()
+    }
+
     /// A bot of this script in a file.
     pub fn write(&self, file: &str, script: &str) {
         fs::create_dir_all(self.path(file).parent().unwrap()).unwrap();
-        let cases = self.path("cases").display().to_string();
         let script = script.replace("$SLEEP", &self.sleep);
-        let script = script.replace("$CASES", &cases);
+        let script = script.replace("$CASES", &self.word("cases"));
         fs::write(self.path(file), format!("#!/bin/sh\n{script}\n")).unwrap();
         fs::set_permissions(self.path(file), PermissionsExt::from_mode(0o755)).unwrap();
     }

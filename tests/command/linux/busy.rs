@@ -10,14 +10,14 @@ use serde_json::Value;
 use self::load::Load;
 use crate::command::linux::match_programs::program;
 use crate::command::mark::scene_with_cases;
-use crate::command::scene::{PATIENCE, Scene};
+use crate::command::scene::{PATIENCE, Scene, this};
 
 /// The time limit of a move, in milliseconds.
 const LIMIT: &str = "800";
 
 /// A script that computes until it has had so many hundredths of a second, and then plays.
 fn thinking(hundredths: u32) -> String {
-    let engine = assert_cmd::cargo::cargo_bin!().display();
+    let engine = this();
     format!(
         "while read -r line </proc/$$/stat; set -f -- \"$@\" ${{line##*) }}; \
          [ $((${{15}} + ${{16}})) -lt {hundredths} ]; do set -- \"$1\" \"$2\" \"$3\"; done\n\

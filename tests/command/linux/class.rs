@@ -11,7 +11,7 @@ use advance::matches::record::Record;
 use serde_json::{Value, json};
 
 use crate::command::mark::scene_with_cases;
-use crate::command::scene::{PATIENCE, Scene};
+use crate::command::scene::{PATIENCE, Scene, this};
 
 /// The scripts of the bots of the class.
 const SCRIPTS: [&str; 8] = [
@@ -42,7 +42,7 @@ const SHORT: [&str; 9] = [
 /// A class of eight, one of which has a name that cannot be that of a file.
 fn scene() -> Scene {
     let scene = scene_with_cases();
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let engine = this();
     for (number, script) in SCRIPTS.iter().enumerate() {
         let folder = format!("class/bot '{number}' <i>");
         fs::create_dir_all(scene.path(&folder)).unwrap();
@@ -107,7 +107,7 @@ fn assert_games(scene: &Scene, out: &str, bot: &str) {
 #[test]
 fn a_game_whose_record_is_gone_is_played_again() {
     let scene = scene_with_cases();
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let engine = this();
     fs::create_dir(scene.path("class")).unwrap();
     scene.write("class/bot.sh", format!("exec {engine} \"$@\" --level 4\n"));
     let class = ["--bots", "class", "--call", "sh {}", "--unsafe"];

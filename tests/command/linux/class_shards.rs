@@ -5,11 +5,11 @@ use std::fs;
 use super::class::{kill_after, steps};
 use crate::command::linux::match_programs::program;
 use crate::command::mark::scene_with_cases;
-use crate::command::scene::{PATIENCE, Scene, assert_fails};
+use crate::command::scene::{PATIENCE, Scene, assert_fails, this};
 
 /// A list of programs, one of which is missing.
 fn list(scene: &Scene) -> [&'static str; 5] {
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let engine = this();
     for (name, script) in [
         ("=good", "exec ENGINE \"$@\" --level 7"),
         ("five, slow", "sleep 0.02; exec ENGINE \"$@\" --level 5"),

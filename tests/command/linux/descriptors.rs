@@ -7,7 +7,7 @@ use std::os::unix::net::UnixStream;
 
 use advance::Side;
 
-use crate::command::scene::{START, Scene, assert_fails, assert_one_legal_move};
+use crate::command::scene::{START, Scene, assert_fails, assert_one_legal_move, word};
 
 /// Ends the shell's preparation without running the command that would follow.
 const END: &str = "exit; set --";
@@ -59,9 +59,9 @@ fn what_is_in_the_file_of_a_descriptor_stays_there() {
 fn a_folder_of_descriptors_can_be_where_one_is() {
     let scene = Scene::new();
     scene.write("log", "old\n");
-    let log = scene.path("log").display().to_string();
+    let log = word(scene.path("log"));
     let input = scene.path("in").display().to_string();
-    let there = format!("exec >>'{log}'; cd /dev/fd");
+    let there = format!("exec >>{log}; cd /dev/fd");
     let mut command = scene.advance_after(&there, &["white", &input, "1"]);
     command.assert().success();
     assert_logged(&scene, "old\n", "");

@@ -9,9 +9,9 @@ use advance::matches::Outcome;
 use advance::players::FaultKind;
 
 use super::match_programs::{is_running, program, reasons_of_loss};
-use crate::command::engines::{engine, this};
+use crate::command::engines::engine;
 use crate::command::matches::{play, records};
-use crate::command::scene::{PATIENCE, Scene, assert_fails, interrupted};
+use crate::command::scene::{PATIENCE, Scene, assert_fails, interrupted, this, word};
 
 /// A script that speaks the interface and does this when it is asked for a move.
 fn script(go: &str) -> String {
@@ -27,7 +27,7 @@ fn script(go: &str) -> String {
 #[track_caller]
 fn assert_loses_by(kind: FaultKind, because: &str, script: &str) {
     let scene = Scene::new();
-    let bot = format!("ugi={}", program(&scene, "bot", script).display());
+    let bot = format!("ugi={}", word(program(&scene, "bot", script)));
     for reason in reasons_of_loss(&scene, &bot, kind) {
         assert!(reason.contains(because), "{reason}");
     }
@@ -47,7 +47,7 @@ fn an_engine_that_says_nothing_has_run_out_of_time() {
 fn what_an_engine_was_told_said_and_complained_of_is_kept() {
     let scene = Scene::new();
     let crash = script("echo info string deep thought; echo no memory >&2; exit 7");
-    let bot = format!("ugi={}", program(&scene, "bot", &crash).display());
+    let bot = format!("ugi={}", word(program(&scene, "bot", &crash)));
     let text = play(&scene, &bot, "level=4", &["--games", "2", "--out", "games"]);
     assert!(text.contains("see games/faults/000001"), "{text}");
     let kept =
@@ -61,7 +61,7 @@ fn what_an_engine_was_told_said_and_complained_of_is_kept() {
     assert_eq!(kept("stderr.txt"), "no memory\n");
     // The error for an engine that does not even start has its last words.
     let early = program(&scene, "early", "echo no licence >&2; exit 3");
-    let bots = ["--a", &format!("ugi={}", early.display()), "--b", "level=4"];
+    let bots = ["--a", &format!("ugi={}", word(early)), "--b", "level=4"];
     let failed = scene.advance(&[&["match"], &bots[..]].concat()).assert();
     assert_fails(failed, 1, &["is not a UGI engine: crash", "(no licence)"]);
 }
@@ -131,7 +131,7 @@ fn an_engine_that_does_not_listen_holds_nothing_up() {
     let scene = Scene::new();
     let deaf = "for n in 1 2 3 4 5 6 7 8; do echo option name O$n type string default x; done
         echo ugiok; echo readyok; echo readyok; sleep 1000";
-    let mut bot = format!("ugi={}", program(&scene, "bot", deaf).display());
+    let mut bot = format!("ugi={}", word(program(&scene, "bot", deaf)));
     for number in 1..=8 {
         bot += &format!(",option.O{number}={}", "y".repeat(12_000));
     }
@@ -146,7 +146,7 @@ fn a_clock_that_has_run_out_loses_and_the_enemys_is_told() {
     let go = "echo \"$rest\" >> \"$0.go\"; sleep 100";
     let bot = format!(
         "ugi={},clock=2000+100",
-        program(&scene, "bot", &script(go)).display()
+        word(program(&scene, "bot", &script(go)))
     );
     let enemy = engine("", ",clock=5000,nodes=50");
     let args = [
@@ -185,10 +185,7 @@ fn assert_all_are_gone(scene: &Scene) {
 fn an_engine_stays_up_from_game_to_game() {
     for concurrency in [1, 2] {
         let scene = Scene::new();
-        let bot = format!(
-            "ugi={},nodes=20",
-            program(&scene, "bot", &honest()).display()
-        );
+        let bot = format!("ugi={},nodes=20", word(program(&scene, "bot", &honest())));
         let threads = concurrency.to_string();
         let args = ["--games", "6", "--turns", "3", "--concurrency", &threads];
         let text = play(&scene, &bot, "level=4", &args);
@@ -204,7 +201,7 @@ fn after_a_crash_the_next_game_has_a_new_engine() {
     let scene = Scene::new();
     let crash = script("exit 1");
     let text = format!("mkdir \"$0.first\" && {{ {crash}; }}\n{}", honest());
-    let bot = format!("ugi={},nodes=20", program(&scene, "bot", &text).display());
+    let bot = format!("ugi={},nodes=20", word(program(&scene, "bot", &text)));
     let args = [
         "--games",
         "5",
@@ -239,7 +236,7 @@ fn nothing_of_an_engine_is_left() {
             &format!("{leaves_something}\n{}", script(go)),
         );
         let args = ["--games", "2", "--turns", "2", "--time-limit", "300"];
-        play(&scene, &format!("ugi={}", bot.display()), "level=4", &args);
+        play(&scene, &format!("ugi={}", word(bot)), "level=4", &args);
         assert_eq!(pids(&scene).len(), 2);
         assert_all_are_gone(&scene);
     }
@@ -247,7 +244,7 @@ fn nothing_of_an_engine_is_left() {
     let scene = Scene::new();
     let stays = script(":").replace("quit) exit;;", "");
     let stays = format!("{leaves_something}; echo $$ >> \"$0.pids\"\n{stays}");
-    let bot = format!("ugi={}", program(&scene, "bot", &stays).display());
+    let bot = format!("ugi={}", word(program(&scene, "bot", &stays)));
     play(&scene, &bot, "level=4", &["--games", "0"]);
     assert_eq!(pids(&scene).len(), 2);
     assert_all_are_gone(&scene);
@@ -258,10 +255,7 @@ fn a_request_to_stop_ends_an_engine_that_thinks() {
     let scene = Scene::new();
     let go = "touch \"$0.asked\"; sleep 1000";
     let text = format!("echo $$ >> \"$0.pids\"\n{}", script(go));
-    let bot = format!(
-        "ugi={},time=1000000",
-        program(&scene, "bot", &text).display()
-    );
+    let bot = format!("ugi={},time=1000000", word(program(&scene, "bot", &text)));
     let args = ["match", "--a", &bot, "--b", "level=4", "--games", "2"];
     let begun = Instant::now();
     let mut process = scene.process(&args);
@@ -300,7 +294,7 @@ fn a_program_at_a_console_loses_by_what_it_does_wrong() {
         };
         let bot = format!(
             "stdio={},clock={clock}",
-            program(&scene, "bot", script).display()
+            word(program(&scene, "bot", script))
         );
         let args = ["--game", "connections", "--games", "2", "--out", "games"];
         let text = play(&scene, &bot, "random", &args);
@@ -315,7 +309,7 @@ fn a_program_at_a_console_loses_by_what_it_does_wrong() {
 fn a_program_at_a_console_that_refuses_a_legal_move_has_lost() {
     let scene = Scene::new();
     let script = "read -r mv; printf '0. Next move, Player 1 () to play : Invalid move entered\\n'; sleep 100";
-    let bot = format!("stdio={}", program(&scene, "bot", script).display());
+    let bot = format!("stdio={}", word(program(&scene, "bot", script)));
     let args = ["--game", "connections", "--games", "1", "--out", "games"];
     let text = play(&scene, "random", &bot, &args);
     assert!(text.contains("B lost 1 by illegal move"), "{text}");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::command::linux::match_programs::program;
 use crate::command::matches::{play, records};
-use crate::command::scene::{START, Scene};
+use crate::command::scene::{START, Scene, word};
 
 /// The output of a successful run, without its progress.
 fn printed(scene: &Scene, args: &[&str]) -> String {
@@ -116,7 +116,7 @@ fn the_end_of_a_flood_is_kept_and_what_lies_elsewhere_is_not() {
     let scene = Scene::new();
     scene.write("secret", "answers");
     let flood = "yes | head -c 50000000 >&2; echo end >&2";
-    let link = format!("ln -s {} \"$3\"", scene.path("secret").display());
+    let link = format!("ln -s {} \"$3\"", word(scene.path("secret")));
     lost(&scene, &format!("{flood}; {link}; exit 1"), &KEPT);
     let stderr = scene.read("games/faults/000001/stderr.txt");
     assert_eq!(stderr.len(), 8 << 10);

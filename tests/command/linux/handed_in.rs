@@ -5,7 +5,7 @@ use std::fs;
 use assert_cmd::assert::Assert;
 
 use crate::command::mark::scene_with_cases;
-use crate::command::scene::{PATIENCE, Scene, assert_fails};
+use crate::command::scene::{PATIENCE, Scene, assert_fails, this};
 
 /// The outcome of marking the entries of `class`, called as `call`, into the folder `out`.
 fn mark(scene: &Scene, call: &str, out: &str, more: &[&str]) -> Assert {
@@ -17,7 +17,7 @@ fn mark(scene: &Scene, call: &str, out: &str, more: &[&str]) -> Assert {
 #[test]
 fn a_list_of_students_gets_its_tables() {
     let scene = scene_with_cases();
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let engine = this();
     fs::create_dir(scene.path("class")).unwrap();
     for (name, level) in [("Müller_12_file", 5), ("13", 4), ("guest", 4)] {
         let script = format!("exec {engine} \"$@\" --level {level}\n");
@@ -63,7 +63,7 @@ fn a_list_of_students_gets_its_tables() {
 #[test]
 fn submissions_are_taken_in_as_they_come() {
     let scene = scene_with_cases();
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let engine = this();
     let script = |level: u8| format!("exec {engine} \"$@\" --level {level}\n");
     for (file, level) in [
         ("anna/Advance/bin/Debug/net8.0/bot.sh", 5),
@@ -111,7 +111,7 @@ fn submissions_are_taken_in_as_they_come() {
 #[test]
 fn bots_that_are_alike_are_told() {
     let scene = scene_with_cases();
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let engine = this();
     let source = include_str!("../../../examples/csharp/Bot.cs");
     for (name, seed, source) in [
         ("anna", 1, source.to_owned()),

@@ -5,11 +5,12 @@ use std::process;
 
 use crate::command::linux::match_programs::program;
 use crate::command::mark::{marked, object, scene_with_cases};
+use crate::command::scene::this;
 
 #[test]
 fn a_bot_of_a_lower_level_is_shown_what_it_should_have_done() {
     let scene = scene_with_cases();
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let engine = this();
     let bot = program(&scene, "bot", &format!("exec {engine} \"$@\" --level 5"));
     let options = ["--games", "0", "--bot", bot.to_str().unwrap()];
 
@@ -164,7 +165,7 @@ fn a_bot_that_knows_the_published_cases_by_heart_is_flagged() {
     assert!(learned.unwrap().success());
     let script = "cp \"$(dirname \"$0\")/table/$(cksum < \"$2\" | tr ' ' -)\" \"$3\"";
     let cheat = program(&scene, "cheat", script);
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let engine = this();
     let honest = program(&scene, "honest", &format!("exec {engine} \"$@\" --level 7"));
     let options = ["--games", "0", "--level", "4,5,6", "--hidden", "2", "--bot"];
     for (bot, passed, differs) in [(honest, 6, false), (cheat, 0, true)] {
@@ -235,7 +236,7 @@ fn a_bot_that_knows_the_published_cases_by_heart_is_flagged() {
 #[test]
 fn the_board_counts_and_the_exit_code_is_a_remark() {
     let scene = scene_with_cases();
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let engine = this();
     let bot = program(
         &scene,
         "bot",

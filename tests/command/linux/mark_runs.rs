@@ -9,13 +9,13 @@ use advance::matches::record::Record;
 
 use crate::command::linux::match_programs::program;
 use crate::command::mark::{marked, object, scene_with_cases};
-use crate::command::scene::{assert_fails, interrupted};
+use crate::command::scene::{assert_fails, interrupted, this, word};
 
 /// The first case of a bot is tried alone; here, so is the other one of its level.
 #[test]
 fn several_cases_run_at_once() {
     let scene = scene_with_cases();
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let engine = this();
     let script = format!(
         "echo >> \"$0.calls\"; calls() {{ wc -l < \"$0.calls\"; }}\n\
          [ $(calls) -lt 3 ] || until [ $(calls) -gt 3 ]; do sleep 0.01; done\n\
@@ -31,7 +31,7 @@ fn several_cases_run_at_once() {
 /// and then breaks.
 fn broken_off(after: usize, options: &[&str]) -> (String, String) {
     let scene = scene_with_cases();
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let engine = this();
     let script = format!(
         "echo >> \"$0.calls\"; [ $(wc -l < \"$0.calls\") -gt 10 ] && exit 3\n\
          sleep 0.1; exec {engine} \"$@\""
@@ -78,7 +78,7 @@ fn an_interrupted_run_prints_what_was_done_and_no_mark() {
 #[test]
 fn without_a_sandbox_a_bot_is_not_run_unless_it_is_trusted() {
     let scene = scene_with_cases();
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let engine = this();
     let bot = program(&scene, "bot", &format!("exec {engine} \"$@\""));
     let mark = |options: &[&str]| {
         let args = ["mark", "--cases", "cases", "--games", "0", "--bot"];
@@ -115,7 +115,7 @@ fn a_bot_that_is_marked_has_a_folder_and_an_environment_of_its_own() {
 #[test]
 fn a_bot_that_is_marked_finds_the_files_of_its_command_line() {
     let scene = scene_with_cases();
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let engine = this();
     scene.write("bot.sh", format!("exec {engine} \"$@\"\n"));
     let options = ["--games", "0", "--bot", "sh bot.sh"];
     assert_eq!(object(&scene, &options)["points"], 85.0);
@@ -124,10 +124,10 @@ fn a_bot_that_is_marked_finds_the_files_of_its_command_line() {
 #[test]
 fn a_bot_may_be_a_command_line() {
     let scene = scene_with_cases();
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let engine = this();
     // The side, IN and OUT follow the arguments of the line.
     let bot = program(&scene, "my bot", &format!("shift; exec {engine} \"$@\""));
-    let quoted = format!("\"{}\" 'an argument'", bot.display());
+    let quoted = format!("{} 'an argument'", word(bot));
     let options = ["--games", "0", "--bot", &quoted];
     assert_eq!(object(&scene, &options)["points"], 85.0);
 }
@@ -151,7 +151,7 @@ fn a_hard_limit_below_the_wanted_one_costs_a_bot_nothing() {
 #[test]
 fn a_student_meets_the_same_opponent_in_a_match() {
     let scene = scene_with_cases();
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let engine = this();
     program(&scene, "bot", &format!("exec {engine} \"$@\" --level 7"));
     let moves = |file: String| {
         let text = String::from_utf8(scene.read(file)).unwrap();

@@ -11,7 +11,7 @@ use advance::matches::record::Record;
 use advance::players::FaultKind;
 
 use crate::command::matches::{play, records};
-use crate::command::scene::{PATIENCE, Scene, assert_fails};
+use crate::command::scene::{PATIENCE, Scene, assert_fails, this, word};
 
 /// A program that plays as this shell script says, `$1` being the side, `$2` IN and `$3` OUT.
 pub fn program(scene: &Scene, name: &str, script: &str) -> PathBuf {
@@ -39,8 +39,7 @@ fn player(scene: &Scene, script: &str) -> String {
 
 /// A script that plays as this program does.
 fn honest() -> String {
-    let engine: PathBuf = assert_cmd::cargo::cargo_bin!().into();
-    format!("{} \"$@\" --level 4", engine.display())
+    format!("{} \"$@\" --level 4", this())
 }
 
 /// Two games of a player against level 4: it must lose both, by this kind of fault. Gives the reasons.
@@ -124,7 +123,7 @@ fn a_script_saved_on_windows_is_refused_with_the_reason() {
     let bot = installed(&scene, "saved", "#!/bin/sh\r\nexit\r\n");
     let reason = "its first line ends with CR LF: save the file with LF";
     for kind in ["cmd", "ugi"] {
-        let player = format!("{kind}={}", bot.display());
+        let player = format!("{kind}={}", word(&bot));
         let args = ["match", "--a", &player, "--b", "level=4", "--games", "2"];
         let assert = scene.advance(&args).assert();
         assert_fails(assert, 1, &["cannot run '", reason]);
@@ -338,11 +337,8 @@ fn a_command_line_whose_program_is_not_there_is_told_whole() {
 #[test]
 fn a_program_is_given_the_arguments_of_its_command_line() {
     let scene = Scene::new();
-    let engine: PathBuf = assert_cmd::cargo::cargo_bin!().into();
-    let line = format!(
-        "cmd=sh -c '[ $1 = name ] || exec {} \"$@\" --level 4; echo Anna' bot",
-        engine.display()
-    );
+    let script = format!("[ $1 = name ] || exec {}; echo Anna", honest());
+    let line = format!("cmd={}", shell_words::join(["sh", "-c", &script, "bot"]));
     let args = ["--games", "2", "--turns", "5", "--out", "games"];
     let text = play(&scene, &line, "level=4", &args);
     assert!(!text.contains("A lost "), "{text}");

@@ -4,12 +4,12 @@ use serde_json::Value;
 
 use super::match_programs::program;
 use crate::command::matches::play;
-use crate::command::scene::Scene;
+use crate::command::scene::{Scene, this};
 
 /// Two programs that always answer alike play two games, again and again.
 fn scene() -> (Scene, [String; 2]) {
     let scene = Scene::new();
-    let advance = env!("CARGO_BIN_EXE_advance");
+    let advance = this();
     let players = ["6", "7"].map(|level| {
         let script = format!("exec {advance} \"$@\"$([ $1 = name ] || echo ' --level {level}')");
         let bot = program(&scene, &format!("bot{level}"), &script);

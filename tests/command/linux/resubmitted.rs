@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::class::kill_after;
 use crate::command::mark::scene_with_cases;
-use crate::command::scene::Scene;
+use crate::command::scene::{Scene, this, word};
 
 /// A class of two whose bots pass level 4, and one whose bot fails.
 fn class() -> Scene {
@@ -22,10 +22,7 @@ fn class() -> Scene {
 }
 
 fn good() -> String {
-    format!(
-        "exec {} \"$@\" --level 4",
-        assert_cmd::cargo::cargo_bin!().display()
-    )
+    format!("exec {} \"$@\" --level 4", this())
 }
 
 fn submit(scene: &Scene, name: &str, script: &str) {
@@ -209,7 +206,7 @@ fn a_bot_that_passes_a_failed_case_later_needs_a_look() {
     let count = scene.path("count");
     let script = format!(
         "echo >>{0}; [ $(wc -l <{0}) -gt 2 ] || exit 3\n{1}",
-        count.display(),
+        word(count),
         good()
     );
     submit(&scene, "cleo", &script);

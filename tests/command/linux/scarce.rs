@@ -17,7 +17,7 @@ use rustix::process::Signal;
 use super::NOBODY;
 use super::match_programs::program;
 use crate::command::mark::scene_with_cases;
-use crate::command::scene::{PATIENCE, Scene, patient, started, terminate};
+use crate::command::scene::{PATIENCE, Scene, patient, started, terminate, word};
 
 /// What runs other programs, or none: each command, and the line of its result.
 const COMMANDS: [(&str, &[&str]); 6] = [
@@ -105,7 +105,7 @@ fn scene() -> Scene {
     copied("advance");
     fs::create_dir_all(scene.path("class/anna")).unwrap();
     copied("class/anna/bot");
-    let binary = scene.path("advance").display().to_string();
+    let binary = word(scene.path("advance"));
     program(&scene, "bot", &format!("exec {binary} \"$@\" --level 5"));
     program(&scene, "engine", &format!("exec {binary} ugi"));
     let opened = process::Command::new("chmod")
