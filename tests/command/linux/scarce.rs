@@ -127,6 +127,8 @@ fn scarce(scene: &Scene, before: &[&str], args: &[&str]) -> process::Command {
     let mut words = before.iter().map(Path::new).chain([&*binary]);
     let mut command = process::Command::new(words.next().unwrap());
     command.args(words).args(args).current_dir(scene.path(""));
+    // The folder for temporary files may be root's alone.
+    command.env("TMPDIR", scene.path("out"));
     if scene.is_made_by_root() {
         command.uid(NOBODY).gid(NOBODY);
     }

@@ -175,9 +175,9 @@ mod tests {
     fn asked(script: &str) -> (Result<Answer, Failure>, usize) {
         let folder = tempfile::tempdir().unwrap();
         let (bwrap, calls) = (folder.path().join("bwrap"), folder.path().join("calls"));
-        let calls_shown = calls.display();
-        let script =
-            format!("#!/bin/sh\necho >>{calls_shown}\nn=$(wc -l <{calls_shown})\n{script}\n");
+        let script = format!(
+            "#!/bin/sh\ncalls=${{0%/*}}/calls\necho >>\"$calls\"\nn=$(wc -l <\"$calls\")\n{script}\n"
+        );
         fs::write(&bwrap, script).unwrap();
         fs::set_permissions(&bwrap, fs::Permissions::from_mode(0o755)).unwrap();
         let terms = Terms {
