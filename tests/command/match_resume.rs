@@ -1,6 +1,8 @@
 //! A match that is interrupted at any moment, and resumed.
 
 use std::fs;
+#[cfg(unix)]
+use std::process;
 use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
@@ -10,6 +12,8 @@ use send_ctrlc::InterruptibleChild;
 
 use crate::command::matches::{SHORT, moves, play};
 use crate::command::scene::{Scene, assert_fails, interrupt, left, started, terminate};
+#[cfg(unix)]
+use crate::command::scene::{interrupted, this};
 
 /// A match that takes a second or two, without its folder.
 pub const MATCH: [&str; 11] = [
@@ -113,6 +117,27 @@ fn a_match_that_is_interrupted_tells_what_it_has_and_how_to_go_on() {
             format!("{kept} of 100000 games played: resume with 'advance match --resume games'");
         assert!(error.contains(&told), "{error}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_command_that_resumes_a_match_runs_in_a_shell_whatever_the_name_of_its_folder() {
+    let scene = Scene::new();
+    let folder = r#"it's $x & y "q""#;
+    let mut args = MATCH.to_vec();
+    args[6] = "100000";
+    let games = scene.path(folder).join("games");
+    let kept = || fs::read_dir(&games).map_or(0, Iterator::count);
+    let command = scene.process(&[&args[..], &["--out", folder]].concat());
+    let told = interrupted(command, || kept() > 2).stderr;
+    let told = String::from_utf8(told).unwrap();
+    let (_, command) = told.split_once("resume with 'advance ").unwrap();
+    let command = command.trim_end().strip_suffix('\'').unwrap();
+    let mut shell = process::Command::new("sh");
+    shell.args(["-c", &format!("exec {} {command}", this())]);
+    shell.current_dir(scene.path("")).stdout(Stdio::null());
+    let before = kept();
+    interrupted(shell, || kept() > before);
 }
 
 #[test]

@@ -163,10 +163,10 @@ impl Laboratory {
 
 /// A player of a match: a program at level 9 with numbers that its environment sets.
 pub(crate) fn player(program: &Path, numbers: &str, limit: &str) -> String {
-    let program = program.display();
+    let program = program.display().to_string().replace('\'', r"'\''");
     let set = match numbers {
         "" => String::new(),
         _ => format!("env {}={numbers} ", advance::search::numbers::VARIABLE),
     };
-    format!("ugi={set}{program} ugi,option.Level=9,{limit}")
+    format!("ugi={set}'{program}' ugi,option.Level=9,{limit}")
 }

@@ -12,7 +12,7 @@ use advance::matches::event::{Event, EventError, EventKind, Plan, Schedule, Stan
 use advance::matches::record::Record;
 use advance::matches::statistics::Sprt;
 use advance::matches::{Shard, openings};
-use advance::players::{Contender, Failure, ParseBotError, adopt_survivors};
+use advance::players::{Contender, Failure, ParseBotError, adopt_survivors, quoted};
 use anyhow::{bail, ensure};
 
 use crate::cli::arguments::game::game;
@@ -211,7 +211,7 @@ impl SeriesArgs {
             Some(folder) => format!(
                 "{played} of {total} games played: resume with 'advance {} --resume {}'",
                 kind.name(),
-                folder.display()
+                quoted(&folder.to_string_lossy())
             ),
             None => format!(
                 "{played} of {total} games were played and none was kept; --out DIR keeps them"

@@ -9,7 +9,7 @@ use crate::cases::{CaseLevel, Marks};
 use crate::game::Side;
 use crate::marking::exam::Exam;
 use crate::number::counted;
-use crate::players::PLACE;
+use crate::players::{PLACE, quoted};
 
 /// What brings the next points, in a sentence or two.
 pub(super) fn advice(exam: &Exam, marked: &Marked) -> String {
@@ -69,16 +69,6 @@ impl fmt::Display for OwnCall<'_> {
     }
 }
 
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || "./_-".contains(letter);
-    if word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
-}
-
 /// The command that repeats a failure, in the folder of the submission, and the board that it needs.
 pub(super) fn repeat(body: &mut String, bot: &ClassBot, side: Side, input: &[u8]) {
     // Writing to a `String` cannot fail, here and below.
@@ -131,10 +121,10 @@ mod tests {
             told("anna", "python3 {}/bot.py", Some("class/anna")),
             "python3 ./bot.py"
         );
-        assert_eq!(told("an na", "{}", Some("class/an na")), "'./an na'");
+        assert_eq!(told("an na", "{}", Some("class/an na")), "\"./an na\"");
         assert_eq!(
             told("it's.py", "python3 {}", Some("x")),
-            r"python3 './it'\''s.py'"
+            "python3 \"./it's.py\""
         );
         assert_eq!(told("./bot --fast", "./bot --fast", None), "./bot --fast");
     }

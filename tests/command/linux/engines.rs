@@ -47,13 +47,14 @@ fn an_engine_that_says_nothing_has_run_out_of_time() {
 fn what_an_engine_was_told_said_and_complained_of_is_kept() {
     let scene = Scene::new();
     let crash = script("echo info string deep thought; echo no memory >&2; exit 7");
-    let bot = format!("ugi={}", word(program(&scene, "bot", &crash)));
+    let bot = program(&scene, "bot", &crash);
+    let line = [bot.to_str().unwrap().to_owned()];
+    let bot = format!("ugi={}", word(bot));
     let text = play(&scene, &bot, "level=4", &["--games", "2", "--out", "games"]);
     assert!(text.contains("see games/faults/000001"), "{text}");
     let kept =
         |name: &str| String::from_utf8(scene.read(format!("games/faults/000001/{name}"))).unwrap();
-    let command = kept("command.txt");
-    assert!(command.trim_end().ends_with("bot"), "{command}");
+    assert_eq!(shell_words::split(&kept("command.txt")).unwrap(), line);
     let told = kept("in.txt");
     assert!(told.starts_with("ugi\n"), "{told}");
     assert!(told.ends_with("position startpos\ngo\n"), "{told}");

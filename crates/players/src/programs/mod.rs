@@ -21,7 +21,7 @@ pub use bot::Bot;
 pub use contender::{Contender, Names, ParseContenderError};
 pub use meter::Spent;
 pub use options::ParseBotError;
-pub use processes::{CommandLine, PLACE, ParseCommandLineError};
+pub use processes::{CommandLine, PLACE, ParseCommandLineError, quoted};
 pub use program::{Answer, Program, Word, adopt_survivors};
 pub use side_effect::SideEffect;
 pub use terms::Terms;

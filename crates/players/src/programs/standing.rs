@@ -112,10 +112,14 @@ fn note(pace: &mut Pace, option: BotOption<'_>) -> Result<(), ParseBotError> {
 /// The parts of a text: it is cut at each comma outside quotes.
 fn parts(text: &str) -> Result<Vec<&str>, ParseBotError> {
     let mut open = None;
+    let mut is_escaped = false;
     let mut parts = Vec::new();
     let mut begin = 0;
     for (index, character) in text.char_indices() {
         match (open, character) {
+            _ if is_escaped => is_escaped = false,
+            // In the command line, as in a shell.
+            (None | Some('"'), '\\') if cfg!(unix) && parts.is_empty() => is_escaped = true,
             (None, ',') => {
                 parts.push(&text[begin..index]);
                 begin = index + 1;
@@ -166,6 +170,26 @@ mod tests {
         for open in ["\"", "./bot 'a", "\"./bot',"] {
             assert_eq!(parts(open), Err(ParseBotError::OpenQuote), "{open}");
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_backslash_escapes_in_the_command_line_alone() {
+        for (text, expected) in [
+            (
+                r"'./it'\''s, a',nodes=1",
+                &[r"'./it'\''s, a'", "nodes=1"][..],
+            ),
+            (
+                r#""a\",b",option.X="c\",d"#,
+                &[r#""a\",b""#, r#"option.X="c\""#, "d"],
+            ),
+        ] {
+            assert_eq!(parts(text).unwrap(), expected, "{text}");
+        }
+        let setup = engine(r"'./it'\''s my bot' ugi,nodes=1").unwrap();
+        assert_eq!(setup.line.name(), r"'./it'\''s my bot' ugi");
+        assert_eq!(setup.nodes, Some(1));
     }
 
     #[test]

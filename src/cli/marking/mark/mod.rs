@@ -8,8 +8,8 @@ use advance::answer::Versioned;
 use advance::game::foreign::one_line;
 use advance::marking::class::{Class, ClassError, ClassPlan, Estimate, Marked};
 use advance::marking::gradescope::Gradescope;
-use advance::players::adopt_survivors;
 use advance::players::isolation::NoIsolation;
+use advance::players::{adopt_survivors, quoted};
 use anyhow::{Context, anyhow, bail};
 use serde::Serialize;
 
@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         return Ok(());
     }
     let resume = folder.map(|folder| {
-        let folder = folder.display();
+        let folder = quoted(&folder.to_string_lossy());
         format!(": resume with 'advance mark --resume {folder}'")
     });
     let done = class::done(exam, &all);

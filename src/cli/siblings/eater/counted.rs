@@ -8,6 +8,7 @@ use advance::game::Setup;
 use advance::games::eater::{Position, Size};
 use advance::matches::event::{Event, EventKind, Plan, Standings};
 use advance::matches::statistics::Interval;
+use advance::players::quoted;
 use anyhow::Context;
 
 use super::Args;
@@ -80,7 +81,7 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
         Some(folder) => format!(
             ": resume with 'advance {} --resume {}'",
             EventKind::Match.name(),
-            folder.display()
+            quoted(&folder.to_string_lossy())
         ),
         None => String::new(),
     };

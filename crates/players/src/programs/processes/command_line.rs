@@ -14,10 +14,27 @@ pub const PLACE: &str = "{}";
 /// A program with its first arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
-    /// The original text.
+    /// The original text, or one that means the same to a shell.
     text: String,
     program: PathBuf,
     arguments: Vec<OsString>,
+}
+
+/// A word that a shell takes as it is: in double quotes, which `cmd` on Windows knows too, or in single quotes, if it
+/// needs any.
+pub fn quoted(word: &str) -> String {
+    let (bare, special) = match cfg!(windows) {
+        true => (r"./\_:-", &['"'][..]),
+        false => ("./_:-", &['"', '$', '`', '\\', '!'][..]),
+    };
+    let is_bare = |letter: char| letter.is_alphanumeric() || bare.contains(letter);
+    if !word.is_empty() && word.chars().all(is_bare) {
+        word.to_owned()
+    } else if word.contains(special) {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    } else {
+        format!("\"{word}\"")
+    }
 }
 
 /// A text that names no program.
@@ -47,7 +64,7 @@ impl CommandLine {
             let mut line = Self::from(PathBuf::from(text));
             if line.program.components().count() == 1 {
                 // The system would search `PATH` for a bare name.
-                line.program = Path::new(".").join(line.program);
+                line = Self::from(Path::new(".").join(line.program));
             }
             return Ok(line);
         }
@@ -84,10 +101,21 @@ impl CommandLine {
             ),
             None => word.to_owned(),
         };
+        let program = fill(self.program.as_os_str());
+        let arguments: Vec<_> = self.arguments.iter().map(|word| fill(word)).collect();
+        let shown = path.display().to_string();
+        let text = if quoted(&shown) == shown {
+            self.text.replace(PLACE, &shown)
+        } else {
+            // A `{}` may stand inside quotes.
+            let words = [&program].into_iter().chain(&arguments);
+            let words: Vec<_> = words.map(|word| quoted(&word.to_string_lossy())).collect();
+            words.join(" ")
+        };
         Self {
-            text: self.text.replace(PLACE, &path.display().to_string()),
-            program: fill(self.program.as_os_str()).into(),
-            arguments: self.arguments.iter().map(|word| fill(word)).collect(),
+            text,
+            program: program.into(),
+            arguments,
         }
     }
 
@@ -215,7 +243,7 @@ impl CommandLine {
 impl From<PathBuf> for CommandLine {
     fn from(program: PathBuf) -> Self {
         Self {
-            text: program.display().to_string(),
+            text: quoted(&program.to_string_lossy()),
             program,
             arguments: Vec::new(),
         }
@@ -339,11 +367,14 @@ mod tests {
     fn a_file_is_a_program_under_any_name() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("it's my bot");
-        assert!(CommandLine::parse(file.as_ref()).is_err() || cfg!(windows));
+        let is_whole = |line: &CommandLine| line.command().get_program() == file;
+        assert!(!CommandLine::parse(file.as_ref()).is_ok_and(|line| is_whole(&line)));
         std::fs::write(&file, "").unwrap();
         let line = CommandLine::parse(file.as_ref()).unwrap();
-        assert_eq!(line.command().get_program(), file);
+        assert!(is_whole(&line), "{line}");
         assert_eq!(line.name(), "it's my bot");
+        let again = CommandLine::parse(line.to_string().as_ref()).unwrap();
+        assert!(is_whole(&again), "{line}");
     }
 
     #[test]
@@ -356,7 +387,32 @@ mod tests {
             .into_iter()
             .chain(command.get_args());
         assert!(found.eq(words));
-        assert_eq!(line.to_string(), "python3 my 'bot'/bot.py --of=my 'bot'");
+        let text = r#"python3 "my 'bot'/bot.py" "--of=my 'bot'""#;
+        assert_eq!(line.to_string(), text);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_shell_takes_a_quoted_word_as_it_is() {
+        for word in [
+            "",
+            "a",
+            "bücher/棋",
+            "(1) & [x] *",
+            "it's",
+            "say \"x\"",
+            "$HOME!",
+            "`x`",
+            r"a\b",
+            "~",
+            "it's \"$x\"",
+        ] {
+            let script = format!("printf %s {}", quoted(word));
+            let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+            assert_eq!(String::from_utf8_lossy(&output.stdout), word, "{script}");
+        }
+        assert_eq!(quoted("./bücher/bot-1_x"), "./bücher/bot-1_x");
+        assert_eq!(quoted("my bot"), "\"my bot\"");
     }
 
     #[test]

@@ -15,4 +15,4 @@ pub(super) mod tail;
 pub(super) mod talk;
 pub(super) mod thread;
 
-pub use command_line::{CommandLine, PLACE, ParseCommandLineError};
+pub use command_line::{CommandLine, PLACE, ParseCommandLineError, quoted};

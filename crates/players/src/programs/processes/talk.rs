@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use super::command_line::CommandLine;
+use super::command_line::{CommandLine, quoted};
 use super::group;
 use super::process::{LOOK_UP, Process};
 use super::tail::{LastBytes, Tail};
@@ -112,7 +112,9 @@ impl Talk {
             }
             process.stderr().map(Tail::of).transpose()
         })?;
-        let arguments = arguments.iter().map(|argument| format!(" {argument}"));
+        let arguments = arguments
+            .iter()
+            .map(|argument| format!(" {}", quoted(argument)));
         Ok(Self {
             process: Some(process),
             command: line.to_string() + &arguments.collect::<String>(),
