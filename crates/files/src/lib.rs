@@ -16,7 +16,7 @@ mod system;
 mod temporary;
 mod write;
 
-pub use system::{allocated, open_up};
+pub use system::{Hold, abandoned, allocated, hold_folder, open_up};
 
 pub use growing::{GrowError, GrowingFile};
 pub use new::NewFile;

@@ -106,31 +106,63 @@ pub(super) fn sync(path: &Path) -> io::Result<()> {
     File::open(path)?.sync_all()
 }
 
+/// The lock of a file or folder, which shows other runs that this one is alive. The system gives it up when the process
+/// ends, however it ends.
+#[derive(Debug)]
+pub struct Hold(File);
+
+impl Hold {
+    /// Whether a path still leads to what is held.
+    #[must_use]
+    pub fn is_at(&self, path: &Path) -> bool {
+        is_at(&self.0, path).unwrap_or(false)
+    }
+}
+
+/// Locks a new folder, so that no other run treats it as abandoned. `None` if another run has removed it before it was
+/// locked, or is about to.
+///
+/// # Errors
+/// When it cannot be opened.
+pub fn hold_folder(path: &Path) -> io::Result<Option<Hold>> {
+    match File::open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        folder => Ok(hold(folder?, path).map(Hold)),
+    }
+}
+
+/// The lock of a file or folder that no run holds. `None` if a run holds it or has removed it, or if its file system has
+/// no locks: nobody can tell then. While this lives, no other run treats it as abandoned.
+pub fn abandoned(path: &Path) -> Option<Hold> {
+    let file = File::open(path).ok()?;
+    (file.try_lock().is_ok() && is_at(&file, path).unwrap_or(false)).then_some(Hold(file))
+}
+
 /// Creates and locks a new file, so that no other run treats it as abandoned. `None` if another run has removed it
 /// before it was locked.
 ///
 /// # Errors
 /// When the file exists, or cannot be made.
 pub(super) fn create_held(path: &Path) -> io::Result<Option<File>> {
-    let file = File::create_new(path)?;
-    let held = match file.try_lock() {
+    Ok(hold(File::create_new(path)?, path))
+}
+
+/// A file or folder that was just made, locked.
+fn hold(new: File, path: &Path) -> Option<File> {
+    let is_held = match new.try_lock() {
         // Another run may have found it between its creation and its lock, and removed it.
-        Ok(()) => is_at(&file, path).unwrap_or(false),
+        Ok(()) => is_at(&new, path).unwrap_or(false),
         Err(TryLockError::WouldBlock) => false,
-        // Without locks on this file system, no run removes the file of another.
+        // Without locks on this file system, no run removes what another has made.
         Err(TryLockError::Error(_)) => true,
     };
-    Ok(held.then_some(file))
+    is_held.then_some(new)
 }
 
 /// Removes a file that no run holds, and returns whether it did. Only the holder of the lock removes or renames the
 /// file at this path, so no two runs remove the same one.
 pub(super) fn remove_abandoned(path: &Path) -> bool {
-    File::open(path).is_ok_and(|file| {
-        file.try_lock().is_ok()
-            && is_at(&file, path).unwrap_or(false)
-            && fs::remove_file(path).is_ok()
-    })
+    abandoned(path).is_some_and(|_hold| fs::remove_file(path).is_ok())
 }
 
 /// Opens and locks a file; `None` when another process holds its lock.

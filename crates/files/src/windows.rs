@@ -116,6 +116,36 @@ pub(super) fn create_held(path: &Path) -> io::Result<Option<File>> {
     held().write(true).create_new(true).open(path).map(Some)
 }
 
+/// The hold of a folder. Windows locks no folders.
+#[derive(Debug)]
+pub struct Hold;
+
+impl Hold {
+    /// Whether there is a folder at a path.
+    #[must_use]
+    pub fn is_at(&self, path: &Path) -> bool {
+        path.is_dir()
+    }
+}
+
+/// The hold of a new folder. Never `None`.
+///
+/// # Errors
+/// None.
+pub fn hold_folder(_: &Path) -> io::Result<Option<Hold>> {
+    Ok(Some(Hold))
+}
+
+/// The hold of a folder that no run needs any more: nothing has been put into it for a day.
+pub fn abandoned(path: &Path) -> Option<Hold> {
+    let changed = fs::metadata(path).and_then(|folder| folder.modified());
+    let age = changed.ok()?.elapsed().ok()?;
+    (age > ABANDONED).then_some(Hold)
+}
+
+/// The age from which a folder is abandoned: no move takes that long.
+const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// Removes a file that no run holds, and returns whether it did.
 pub(super) fn remove_abandoned(path: &Path) -> bool {
     held()

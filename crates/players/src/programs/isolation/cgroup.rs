@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::io;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -11,6 +12,7 @@ use std::time::Duration;
 
 use crate::player::Fault;
 use crate::programs::isolation::limits::{self, Excess, MOST_MEMORY, MOST_TASKS};
+use vauban_files::{self as file, Hold};
 
 /// Tasks of the sandbox itself.
 const SANDBOX_TASKS: u64 = 8;
@@ -56,7 +58,7 @@ exec \"$@\"";
 /// The prefix of a group's name, before the ID of the process that made it and the group's number.
 pub(super) const PREFIX: &str = "advance-";
 
-/// Attempts to remove a group whose last processes are ending.
+/// Attempts to remove a group whose last processes are ending, and to make one under a name that no other run has.
 const TRIES: u32 = 100;
 
 /// What a control group counts, for a program with all its descendants.
@@ -84,20 +86,40 @@ impl Counted {
 #[derive(Debug, Default)]
 pub(crate) struct ControlGroup {
     folders: Vec<PathBuf>,
+    /// Keep other runs from removing the groups before a process is in them.
+    holds: Vec<Hold>,
+}
+
+/// Makes a group inside the one at `place`, and holds it.
+pub(super) fn create(place: &Path) -> io::Result<(PathBuf, Hold)> {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let numbers = iter::repeat_with(|| NUMBER.fetch_add(1, Ordering::Relaxed));
+    for number in numbers.take(TRIES as usize) {
+        let folder = place.join(format!("{PREFIX}{}-{number}", process::id()));
+        match fs::create_dir(&folder) {
+            // In another namespace, another process has the same ID.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
+            made => made?,
+        }
+        if let Some(hold) = file::hold_folder(&folder)? {
+            return Ok((folder, hold));
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
 }
 
 impl ControlGroup {
     /// Makes a limited group inside the one at `place`.
     pub(super) fn add(&mut self, place: &Path) -> io::Result<()> {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder = place.join(format!("{PREFIX}{}-{number}", process::id()));
-        fs::create_dir(&folder)?;
+        let (folder, hold) = create(place)?;
         let limits = LIMITS.map(|(file, most)| (folder.join(file), most));
         let mut limits = limits.iter().filter(|(file, _)| file.exists());
         let limited = limits.try_for_each(|(file, most)| fs::write(file, most.to_string()));
         match limited {
-            Ok(()) => self.folders.push(folder),
+            Ok(()) => {
+                self.folders.push(folder);
+                self.holds.push(hold);
+            }
             Err(_) => fs::remove_dir(&folder)?,
         }
         limited
@@ -212,6 +234,7 @@ mod tests {
         fs::create_dir(&folder).unwrap();
         let group = ControlGroup {
             folders: vec![folder.clone()],
+            holds: Vec::new(),
         };
         assert_eq!(group.uncounted(), Counted::ALL);
         let files = ["memory.max", "cpu.stat"].map(|file| folder.join(file));
@@ -232,6 +255,7 @@ mod tests {
         fs::create_dir(&folder).unwrap();
         let group = ControlGroup {
             folders: vec![folder.clone()],
+            holds: Vec::new(),
         };
         let mut list = Command::new("cat");
         list.arg(folder.join(PROCESSES));

@@ -119,6 +119,8 @@ impl OtherUsers {
         let user = self.user();
         let mut line = line.clone();
         let rooms = self.rooms(&line);
+        // If the folder of the move is gone, nothing may make it anew without its files.
+        let _ = fs::create_dir(folder.join(COPIES));
         for (number, room) in copies::among(&rooms, true).0.into_iter().enumerate() {
             let copy = folder.join(COPIES).join(number.to_string());
             // A folder that cannot be copied is used where it is.
@@ -163,7 +165,7 @@ impl OtherUsers {
 
     /// Copies files and folders, without the hidden ones and without links.
     fn copy(&self, from: &Path, to: &Path) -> io::Result<()> {
-        fs::create_dir_all(to)?;
+        fs::create_dir(to)?;
         for entry in fs::read_dir(from)? {
             let entry = entry?;
             let (path, to) = (entry.path(), to.join(entry.file_name()));

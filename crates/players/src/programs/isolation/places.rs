@@ -6,9 +6,9 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process;
 
-use super::cgroup::{ControlGroup, PREFIX, PROCESSES};
+use super::cgroup::{self, ControlGroup, PREFIX, PROCESSES};
+use vauban_files as file;
 
 /// The controllers of version 1 that limit or count something.
 const CONTROLLERS: [&str; 3] = ["pids", "memory", "cpuacct"];
@@ -49,15 +49,17 @@ impl ControlGroups {
     }
 }
 
-/// Removes the groups that killed runs have left inside the one at `place`. A group that has processes stays.
+/// Removes the groups that killed runs have left inside the one at `place`. A group that has processes stays. The ID in
+/// a name tells nothing: its process may be in another namespace, and another process may have the same ID now.
 fn sweep(place: &Path) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let owner = name.to_str().and_then(|name| {
-            let numbers = name.strip_prefix(PREFIX)?;
-            numbers.split('-').next()?.parse::<u32>().ok()
+        let numbers = name.to_str().and_then(|name| name.strip_prefix(PREFIX));
+        let is_of_a_run = numbers.is_some_and(|numbers| {
+            let mut numbers = numbers.split('-');
+            numbers.all(|number| number.parse::<u32>().is_ok())
         });
-        if owner.is_some_and(|owner| !Path::new(&format!("/proc/{owner}")).exists()) {
+        if is_of_a_run && let Some(_hold) = file::abandoned(&entry.path()) {
             let _ = fs::remove_dir(entry.path());
         }
     }
@@ -104,8 +106,7 @@ fn make_room(place: &Path) -> io::Result<()> {
     if hand_on().is_ok() {
         return Ok(());
     }
-    let inside = place.join(format!("advance-{}", process::id()));
-    fs::create_dir(&inside)?;
+    let (inside, _hold) = cgroup::create(place)?;
     let moved = fs::write(inside.join(PROCESSES), "0").and_then(|()| hand_on());
     if moved.is_err() {
         fs::write(place.join(PROCESSES), "0")?;
@@ -116,6 +117,8 @@ fn make_room(place: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use std::process;
+
     use super::super::cgroup::LIMITS;
     use super::*;
 
@@ -137,23 +140,41 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn groups_of_runs_that_are_gone_are_removed() {
+    fn groups_of_runs_that_are_gone_are_removed_and_no_others() {
         let place = tempfile::tempdir().unwrap();
-        let live = format!("advance-{}-0", process::id());
-        // No process has such a number.
+        let (live, _hold) = cgroup::create(place.path()).unwrap();
+        let dead = format!("advance-{}-4294967295", process::id());
+        // No process has such a number; a process of another namespace may still be alive.
+        let elsewhere = "advance-4294967295-4";
         let names = [
-            &*live,
             "advance-4294967295-3",
-            "advance-4294967295",
+            &dead,
+            elsewhere,
             "advance-x-3",
             "other-4294967295-3",
         ];
-        for name in names {
+        let paths = names.map(|name| place.path().join(name));
+        for path in &paths {
+            fs::create_dir(path).unwrap();
+        }
+        let _elsewhere = file::hold_folder(&paths[2]).unwrap().unwrap();
+        sweep(place.path());
+        assert!(live.exists());
+        let left = paths.map(|path| path.exists());
+        assert_eq!(left, [false, false, true, true, true]);
+    }
+
+    #[test]
+    fn two_runs_with_one_process_id_have_groups_of_their_own() {
+        let place = tempfile::tempdir().unwrap();
+        let (first, _hold) = cgroup::create(place.path()).unwrap();
+        let number = first.to_str().unwrap().rsplit('-').next().unwrap();
+        let next = number.parse::<u32>().unwrap() + 1;
+        for taken in next..next + 20 {
+            let name = format!("advance-{}-{taken}", process::id());
             fs::create_dir(place.path().join(name)).unwrap();
         }
-        sweep(place.path());
-        let left = names.map(|name| place.path().join(name).exists());
-        assert_eq!(left, [true, false, false, true, true]);
+        cgroup::create(place.path()).unwrap();
     }
 
     /// The groups of this process.

@@ -161,7 +161,6 @@ impl CommandLine {
     }
 
     /// The program.
-    #[cfg(unix)]
     pub(super) fn program(&self) -> &Path {
         &self.program
     }
@@ -218,6 +217,14 @@ impl CommandLine {
             || self.text.clone(),
             |file| file.to_string_lossy().into_owned(),
         )
+    }
+
+    /// Whether the program is there, as the system looks for it.
+    pub(super) fn is_there(&self) -> bool {
+        match self.program.components().count() {
+            1 if !self.program.is_absolute() => search(&self.program).is_some(),
+            _ => self.program.exists(),
+        }
     }
 
     /// The error of a program that cannot be run, with its name.

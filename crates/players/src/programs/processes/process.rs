@@ -20,6 +20,9 @@ pub(crate) const LOOK_UP: Duration = Duration::from_millis(10);
 /// How long to wait until killed processes make room for others.
 const CLEARING: Duration = Duration::from_secs(2);
 
+/// How long to look for a program that is there, but was not when it was started: another one may be taking its place.
+const REPLACING: Duration = Duration::from_millis(200);
+
 /// A process with its descendants.
 pub(crate) struct Process(ProcessGroup, Counted);
 
@@ -47,8 +50,8 @@ impl Process {
     /// that there is no room, this waits until that program is killed.
     ///
     /// # Errors
-    /// The process cannot be run, in which case the message names it; the machine has no room for it; or a stop is
-    /// requested.
+    /// The process cannot be run, in which case the message names it; the machine has no room for it, or lacks what
+    /// starts it; or a stop is requested.
     pub(crate) fn start(
         line: &CommandLine,
         command: impl Fn() -> Command,
@@ -61,8 +64,16 @@ impl Process {
             patience
         };
         let patience = others.saturating_add(CLEARING);
-        match patiently(patience, stop, || ProcessGroup::spawn(command()))? {
+        let may_pass = |error: &io::Error, waited| match error.kind() {
+            io::ErrorKind::WouldBlock => waited < patience,
+            io::ErrorKind::NotFound => waited < REPLACING && line.is_there(),
+            _ => false,
+        };
+        match patiently(stop, may_pass, || ProcessGroup::spawn(command()))? {
             Ok(group) => Ok(Self(group, Counted::new())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Err(not_found(&error, line, &command()))
+            }
             Err(error) => Err(match no_room(error) {
                 Failure::Arena(error) => line.cannot_run(&error).into(),
                 failure => failure,
@@ -163,21 +174,35 @@ impl Process {
     }
 }
 
-/// The result of `start`, repeated while the system says that there will be room later.
+/// The failure of a command that the system has not found. It is the program's only if the command is the program's own,
+/// and its folder is there: the system gives the same error without the folder, or without a launcher.
+fn not_found(error: &io::Error, line: &CommandLine, command: &Command) -> Failure {
+    match command.get_current_dir() {
+        Some(folder) if !folder.is_dir() => {
+            let why = format_args!("'{}' is gone", folder.display());
+            MachineResource::TemporaryFolder.short(why).into()
+        }
+        _ if command.get_program() != line.program() => {
+            let why = format_args!("'{}': {error}", command.get_program().display());
+            MachineResource::Launcher.short(why).into()
+        }
+        _ => line.cannot_run(error).into(),
+    }
+}
+
+/// The result of `start`, repeated as long as an error `may_pass` after this time.
 ///
 /// # Errors
 /// A stop is requested.
 fn patiently<T>(
-    patience: Duration,
     stop: &Stop,
+    may_pass: impl Fn(&io::Error, Duration) -> bool,
     mut start: impl FnMut() -> io::Result<T>,
 ) -> Result<io::Result<T>, Failure> {
     let begun = Instant::now();
     loop {
         match start() {
-            Err(error)
-                if error.kind() == io::ErrorKind::WouldBlock && begun.elapsed() < patience =>
-            {
+            Err(error) if may_pass(&error, begun.elapsed()) => {
                 if stop.is_requested() {
                     return Err(Failure::Stopped);
                 }
@@ -190,6 +215,9 @@ fn patiently<T>(
 
 #[cfg(test)]
 mod tests {
+    #[cfg(unix)]
+    use std::path::Path;
+
     use super::*;
 
     /// A time limit that the player should exceed.
@@ -202,10 +230,14 @@ mod tests {
         io::ErrorKind::WouldBlock.into()
     }
 
+    fn until(patience: Duration) -> impl Fn(&io::Error, Duration) -> bool {
+        move |error, waited| error.kind() == io::ErrorKind::WouldBlock && waited < patience
+    }
+
     #[test]
     fn where_there_is_no_room_now_there_may_be_some_later() {
         let mut tries = 0;
-        let started = patiently(PLENTY, &Stop::new(), || {
+        let started = patiently(&Stop::new(), until(PLENTY), || {
             tries += 1;
             if tries < 4 { Err(no_room()) } else { Ok(tries) }
         });
@@ -215,13 +247,13 @@ mod tests {
     #[test]
     fn other_errors_come_at_once_and_patience_has_an_end() {
         let mut tries = 0;
-        let gone = patiently(PLENTY, &Stop::new(), || -> io::Result<()> {
+        let gone = patiently(&Stop::new(), until(PLENTY), || -> io::Result<()> {
             tries += 1;
             Err(io::ErrorKind::NotFound.into())
         });
         assert!(matches!(gone, Ok(Err(error)) if error.kind() == io::ErrorKind::NotFound));
         assert_eq!(tries, 1);
-        let full = patiently(LITTLE, &Stop::new(), || -> io::Result<()> {
+        let full = patiently(&Stop::new(), until(LITTLE), || -> io::Result<()> {
             Err(no_room())
         });
         assert!(matches!(full, Ok(Err(error)) if error.kind() == io::ErrorKind::WouldBlock));
@@ -232,7 +264,59 @@ mod tests {
         let stop = Stop::new();
         stop.request();
         let start = || -> io::Result<()> { Err(no_room()) };
-        let stopped = patiently(Duration::MAX, &stop, start);
+        let stopped = patiently(&stop, until(Duration::MAX), start);
         assert!(matches!(stopped, Err(Failure::Stopped)));
+    }
+
+    /// What starting `command` for the program at `path` ends with.
+    #[cfg(unix)]
+    fn failure(path: &Path, command: impl Fn() -> Command) -> Option<Failure> {
+        let line = CommandLine::from(path.to_owned());
+        let started = Process::start(&line, command, PLENTY, &Stop::new());
+        started.map(Process::end).err()
+    }
+
+    /// The system says the same of a missing program, a missing folder and a missing launcher.
+    #[cfg(unix)]
+    #[test]
+    fn a_program_is_missing_only_if_it_is_not_there() {
+        let place = tempfile::tempdir().unwrap();
+        let (program, gone) = (Path::new("/bin/true"), place.path().join("gone"));
+        let told = failure(&gone, || Command::new(&gone)).unwrap();
+        assert!(matches!(told, Failure::Arena(_)), "{told}");
+        let in_folder = || {
+            let mut command = Command::new(program);
+            command.current_dir(&gone);
+            command
+        };
+        for (told, resource) in [
+            (
+                failure(program, in_folder),
+                MachineResource::TemporaryFolder,
+            ),
+            (
+                failure(program, || Command::new(&gone)),
+                MachineResource::Launcher,
+            ),
+        ] {
+            let told = told.unwrap();
+            assert!(
+                matches!(&told, Failure::Machine(short) if short.resource == resource),
+                "{told}"
+            );
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_program_that_was_missing_for_a_moment_is_started() {
+        let tries = AtomicUsize::new(0);
+        let program = Path::new("/bin/true");
+        let command = || match tries.fetch_add(1, Ordering::Relaxed) {
+            0 => Command::new("/bin/true.new"),
+            _ => Command::new(program),
+        };
+        assert!(failure(program, command).is_none());
+        assert_eq!(tries.into_inner(), 2);
     }
 }

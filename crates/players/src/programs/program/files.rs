@@ -5,7 +5,6 @@ use std::fs::{self, DirEntry, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Once;
-use std::time::Duration;
 
 use tempfile::TempDir;
 
@@ -14,7 +13,7 @@ use crate::player::{Failure, Fault, FaultKind};
 use crate::programs::isolation::handover::Handed;
 use crate::programs::isolation::limits::{Excess, MOST_FILES, MOST_WRITTEN};
 use crate::shortage::{MachineResource, Shortage};
-use vauban_files as file;
+use vauban_files::{self as file, Hold};
 
 /// Bytes that a program may write to OUT before it is killed: far more than a board has, and little for a disk.
 pub(super) const MOST_BYTES: u64 = 1 << 20;
@@ -25,11 +24,8 @@ const MOST_DEPTH: u32 = 12;
 /// The prefix of the name of a move's folder.
 const PREFIX: &str = "advance-move-";
 
-/// The age from which a folder is abandoned where nobody can tell whether its run is alive: no move takes that long.
-const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
-
-/// The age from which a folder is abandoned if no run has locked it: one that was just made is about to be.
-const UNLOCKED: Duration = Duration::from_secs(10 * 60);
+/// How often another run may take a folder for abandoned in the moment before it is locked.
+const TRIES: u32 = 100;
 
 /// IN in its folder.
 pub(super) fn input(folder: &Path) -> PathBuf {
@@ -44,8 +40,8 @@ pub(super) fn output(folder: &Path) -> PathBuf {
 /// IN and OUT of one move, in a folder of their own. The next move has new ones, so a program cannot spoil them.
 pub(super) struct Files {
     folder: TempDir,
-    /// The lock that shows other runs that this one is alive, if the system locks folders.
-    _lock: Option<File>,
+    /// Keeps other runs from removing the folder.
+    hold: Hold,
 }
 
 impl Files {
@@ -56,15 +52,24 @@ impl Files {
     pub(super) fn new() -> Result<Self, Shortage> {
         static SWEPT: Once = Once::new();
         SWEPT.call_once(|| sweep(&env::temp_dir()));
-        let made = tempfile::Builder::new().prefix(PREFIX).tempdir();
-        let folder = made.map_err(|error| short(&error))?;
-        let lock = File::open(folder.path()).ok();
-        let _lock = lock.filter(|lock| lock.try_lock().is_ok());
-        Ok(Self { folder, _lock })
+        for _ in 0..TRIES {
+            let made = tempfile::Builder::new().prefix(PREFIX).tempdir();
+            let folder = made.map_err(|error| short(&error))?;
+            let hold = file::hold_folder(folder.path()).map_err(|error| short(&error))?;
+            if let Some(hold) = hold {
+                return Ok(Self { folder, hold });
+            }
+        }
+        Err(MachineResource::TemporaryFolder.short("other runs remove each new one"))
     }
 
     pub(super) fn folder(&self) -> &Path {
         self.folder.path()
+    }
+
+    /// Whether the folder is still there.
+    pub(super) fn are_there(&self) -> bool {
+        self.hold.is_at(self.folder())
     }
 
     /// Writes IN.
@@ -77,6 +82,15 @@ impl Files {
         File::create_new(&path)
             .and_then(|mut file| file.write_all(board))
             .map_err(|error| short(&error))
+    }
+
+    /// Makes IN the OUT that is there from the beginning.
+    ///
+    /// # Errors
+    /// IN cannot be renamed.
+    pub(super) fn put_in_place(&self) -> Result<(), Shortage> {
+        let folder = self.folder();
+        fs::rename(input(folder), output(folder)).map_err(|error| short(&error))
     }
 
     /// Checks that the folder is small enough and removable, and that OUT is readable.
@@ -130,7 +144,10 @@ impl Files {
             Handed::NoFile => Err(no_file_at_all().into()),
             Handed::Locked => Err(locked().into()),
             Handed::File(bytes) if bytes.len() as u64 > MOST_BYTES => Err(too_long().into()),
-            Handed::File(bytes) => Ok(fs::write(output(self.folder()), bytes)?),
+            Handed::File(bytes) => {
+                let written = fs::write(output(self.folder()), bytes);
+                written.map_err(|error| short(&error).into())
+            }
         }
     }
 
@@ -171,23 +188,22 @@ impl Drop for Files {
     }
 }
 
-/// Removes old folders of killed runs.
+/// Removes the folders of killed runs.
 fn sweep(place: &Path) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let metadata = entry.metadata().ok();
-        if !name.as_encoded_bytes().starts_with(PREFIX.as_bytes()) {
+        let (name, path) = (entry.file_name(), entry.path());
+        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        if !is_folder || !name.as_encoded_bytes().starts_with(PREFIX.as_bytes()) {
             continue;
         }
-        let old = metadata.filter(fs::Metadata::is_dir).and_then(|metadata| {
-            let age = metadata.modified().ok()?.elapsed().ok()?;
-            let is_free = || File::open(entry.path()).is_ok_and(|it| it.try_lock().is_ok());
-            Some(age > ABANDONED || age > UNLOCKED && is_free())
-        });
-        if old == Some(true) {
-            // Folders of other users stay.
-            flatten(&entry.path());
-            let _ = fs::remove_dir_all(entry.path());
+        if fs::read_dir(&path).is_err() {
+            // Its program has taken all rights from it.
+            file::open_up(&path);
+        }
+        // Folders of other users stay.
+        if let Some(_hold) = file::abandoned(&path) {
+            flatten(&path);
+            let _ = fs::remove_dir_all(&path);
         }
     }
 }
@@ -259,7 +275,8 @@ fn entries(folder: &Path) -> Vec<DirEntry> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use std::time::SystemTime;
+    use std::os::unix::fs::PermissionsExt;
+    use std::time::{Duration, SystemTime};
 
     use super::*;
 
@@ -282,35 +299,41 @@ mod tests {
     }
 
     #[test]
-    fn what_was_left_long_ago_is_removed() {
+    fn folders_of_killed_runs_are_removed_and_no_others() {
         let place = tempfile::tempdir().unwrap();
-        let long_ago = SystemTime::now() - 2 * ABANDONED;
-        let a_while_ago = SystemTime::now() - 2 * UNLOCKED;
-        for (name, age) in [
-            ("advance-move-old", Some(long_ago)),
-            ("advance-move-killed", Some(a_while_ago)),
-            ("advance-move-running", Some(a_while_ago)),
-            ("advance-move-new", None),
-            ("advance-results", Some(long_ago)),
-        ] {
-            let path = place.path().join(name);
-            fs::create_dir_all(path.join("inside")).unwrap();
-            if let Some(time) = age {
-                File::open(path).unwrap().set_modified(time).unwrap();
-            }
-        }
-        let running = File::open(place.path().join("advance-move-running")).unwrap();
-        running.lock().unwrap();
-        sweep(place.path());
-        let left = |name: &str| place.path().join(name).exists();
-        assert!(!left("advance-move-old") && !left("advance-move-killed"));
-        for stays in [
+        let long_ago = SystemTime::now() - 100 * Duration::from_secs(24 * 60 * 60);
+        let names = [
+            "advance-move-killed",
             "advance-move-running",
             "advance-move-new",
             "advance-results",
-        ] {
-            assert!(left(stays), "{stays}");
+        ];
+        let paths = names.map(|name| place.path().join(name));
+        for path in &paths {
+            fs::create_dir_all(path.join("inside")).unwrap();
+            File::open(path).unwrap().set_modified(long_ago).unwrap();
         }
+        let [killed, running, new, results] = &paths;
+        fs::set_permissions(killed, fs::Permissions::from_mode(0)).unwrap();
+        let _running = file::hold_folder(running).unwrap().unwrap();
+        // Its run has made the folder, and has not locked it yet.
+        let being_locked = File::open(new).unwrap();
+        being_locked.lock().unwrap();
+        sweep(place.path());
+        let left = [killed, running, new, results].map(|path| path.exists());
+        assert_eq!(left, [false, true, true, true]);
+    }
+
+    #[test]
+    fn a_folder_that_another_run_removes_before_it_is_locked_is_not_used() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("folder");
+        fs::create_dir(&path).unwrap();
+        let other = file::abandoned(&path).unwrap();
+        assert!(file::hold_folder(&path).unwrap().is_none());
+        fs::remove_dir(&path).unwrap();
+        drop(other);
+        assert!(file::hold_folder(&path).unwrap().is_none());
     }
 
     #[test]

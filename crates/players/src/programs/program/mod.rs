@@ -46,8 +46,8 @@ pub fn adopt_survivors() {
 pub struct Program {
     line: CommandLine,
     terms: Terms,
-    /// The files of the next move.
-    files: Files,
+    /// Whether the files of the last move were gone before it ended.
+    has_lost_files: bool,
     /// The time of the moves so far.
     spent: Spent,
     /// The side effects of the moves so far.
@@ -73,12 +73,12 @@ impl Program {
     /// A player that runs this program on these terms.
     ///
     /// # Errors
-    /// Its files cannot be created, or the program is known not to exist.
+    /// The program is known not to exist.
     pub fn new(line: CommandLine, terms: Terms) -> Result<Self, Failure> {
         Ok(Self {
             line: terms.isolation.resolved(line)?,
             terms,
-            files: Files::new()?,
+            has_lost_files: false,
             spent: Spent::default(),
             effects: BTreeSet::new(),
         })
@@ -89,6 +89,13 @@ impl Program {
     /// # Errors
     /// When the program cannot be run.
     pub fn name(&self) -> Result<Option<String>, Failure> {
+        match self.called_for_name() {
+            Err(failure) if may_pass(&failure) => self.called_for_name(),
+            name => name,
+        }
+    }
+
+    fn called_for_name(&self) -> Result<Option<String>, Failure> {
         let files = Files::new()?;
         let group = self.terms.isolation.group();
         let command = || {
@@ -112,17 +119,16 @@ impl Program {
     /// The program's answer to a position of a game with board files. The bytes of IN are `board`.
     ///
     /// # Errors
-    /// The program cannot be run, or a second sandbox failed like the first. A fault of the program is no error.
+    /// The program cannot be run, or the machine failed twice. A fault of the program is no error.
     pub fn answer(&mut self, position: &AnyPosition, board: &[u8]) -> Result<Answer, Failure> {
         match self.ask(position, board) {
             // The machine failed, perhaps only for a moment.
             Err(Failure::Arena(_) | Failure::Machine(_)) if self.terms.isolation.hands_over() => {
                 self.ask(position, board)
             }
-            Err(Failure::Machine(Shortage {
-                resource: MachineResource::Processors,
-                ..
-            })) => self.ask(position, board),
+            Err(failure) if may_pass(&failure) => self.ask(position, board),
+            // Something else may have removed them. The program itself would do so again.
+            Ok(Answer { played: Err(_), .. }) if self.has_lost_files => self.ask(position, board),
             answer => answer,
         }
     }
@@ -137,6 +143,18 @@ impl Program {
             ]
         })
     }
+}
+
+/// Whether a failure may be of this moment only.
+const fn may_pass(failure: &Failure) -> bool {
+    use MachineResource::{Launcher, Processors, TemporaryFolder};
+    matches!(
+        failure,
+        Failure::Machine(Shortage {
+            resource: Launcher | Processors | TemporaryFolder,
+            ..
+        })
+    )
 }
 
 impl Player for Program {
@@ -171,36 +189,39 @@ mod tests {
     use crate::programs::isolation::{Isolation, Sandbox};
     use crate::search::Stop;
 
-    /// The outcome of a move in a sandbox that a script stands for, and how often the script ran.
-    fn asked(script: &str) -> (Result<Answer, Failure>, usize) {
+    /// The outcome of a move, and how often this script ran: as a program, or in place of the sandbox of one.
+    fn asked(script: &str, is_sandbox: bool) -> (Result<Answer, Failure>, usize) {
         let folder = tempfile::tempdir().unwrap();
-        let (bwrap, calls) = (folder.path().join("bwrap"), folder.path().join("calls"));
-        let script = format!(
-            "#!/bin/sh\ncalls=${{0%/*}}/calls\necho >>\"$calls\"\nn=$(wc -l <\"$calls\")\n{script}\n"
-        );
-        fs::write(&bwrap, script).unwrap();
-        fs::set_permissions(&bwrap, fs::Permissions::from_mode(0o755)).unwrap();
+        let (file, calls) = (folder.path().join("file"), folder.path().join("file.calls"));
+        let script =
+            format!("#!/bin/sh\necho >>\"$0.calls\"\nn=$(wc -l <\"$0.calls\")\n{script}\n");
+        fs::write(&file, script).unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+        let (line, isolation) = match is_sandbox {
+            true => ("/bin/true".into(), Isolation::Sandbox(Sandbox::by(file))),
+            false => (file, Isolation::None),
+        };
         let terms = Terms {
             patience: Duration::from_secs(60),
             grace: Duration::ZERO,
             cpu: None,
             stop: Stop::new(),
-            isolation: Isolation::Sandbox(Sandbox::by(bwrap)),
+            isolation,
         };
-        let line = CommandLine::parse("/bin/true".as_ref()).unwrap();
         // Its board is not looked at: the scripts write no OUT.
         let position = vauban_siblings::ALL[0].start().position;
-        let answer = Program::new(line, terms).unwrap().answer(&position, b"");
+        let mut program = Program::new(CommandLine::from(line), terms).unwrap();
+        let answer = program.answer(&position, b"");
         let calls = fs::read_to_string(calls).unwrap().lines().count();
         (answer, calls)
     }
 
     #[test]
     fn a_sandbox_that_does_not_start_is_no_fault_of_its_program_and_is_tried_once_more() {
-        let (answer, calls) = asked("[ $n = 2 ] || exit 1; echo begun; echo 0 nothing");
+        let (answer, calls) = asked("[ $n = 2 ] || exit 1; echo begun; echo 0 nothing", true);
         let fault = answer.unwrap().played.unwrap_err();
         assert_eq!((fault.kind, calls), (FaultKind::NoFile, 2), "{fault}");
-        let (answer, calls) = asked("exit 1");
+        let (answer, calls) = asked("exit 1", true);
         let failure = answer.unwrap_err();
         let Failure::Machine(shortage) = failure else {
             panic!("{failure}");
@@ -212,8 +233,21 @@ mod tests {
     /// Otherwise a program without an answer could end its sandbox to be asked again.
     #[test]
     fn a_sandbox_that_ends_while_its_program_runs_is_the_program_s_fault() {
-        let (answer, calls) = asked("echo begun; exit 1");
+        let (answer, calls) = asked("echo begun; exit 1", true);
         let fault = answer.unwrap().played.unwrap_err();
         assert_eq!((fault.kind, calls), (FaultKind::Crash, 1), "{fault}");
+    }
+
+    /// Another process may have removed them. A program that removes them itself does so again.
+    #[test]
+    fn a_program_whose_files_are_gone_is_asked_once_more() {
+        let (answer, calls) = asked("[ $n = 2 ] || rm -r \"${2%/*}\"; exit 3", false);
+        let fault = answer.unwrap().played.unwrap_err();
+        assert_eq!((fault.reason.as_str(), calls), ("exit code 3", 2));
+        let (answer, calls) = asked("rm -r \"${2%/*}\"", false);
+        let fault = answer.unwrap().played.unwrap_err();
+        assert_eq!((fault.kind, calls), (FaultKind::NoFile, 2), "{fault}");
+        let (_, calls) = asked("exit 3", false);
+        assert_eq!(calls, 1);
     }
 }

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::fs;
 use std::io::{Read, Write};
-use std::mem;
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver};
@@ -52,13 +50,13 @@ impl Program {
         call: Call,
         words: impl FnOnce(&Path) -> Vec<OsString>,
     ) -> Result<Answer, Failure> {
-        let files = mem::replace(&mut self.files, Files::new()?);
+        let files = Files::new()?;
         let hands_over = self.terms.isolation.hands_over();
         if !hands_over {
             files.write(board)?;
         }
         if call == Call::InPlace && !hands_over {
-            fs::rename(files::input(files.folder()), files::output(files.folder()))?;
+            files.put_in_place()?;
         }
         let words = words(self.terms.isolation.seen(files.folder()));
         let group = self.terms.isolation.group();
@@ -94,6 +92,7 @@ impl Program {
             },
             answer => answer?,
         };
+        self.has_lost_files = !files.are_there();
         let spent = meter.spent();
         self.spent.add(spent);
         self.effects.extend(&effects);
