@@ -6,7 +6,10 @@ use super::isolation::ControlGroup;
 
 /// How much longer than its own time a program may take by the clock, before the machine counts as too busy for it. A
 /// program that sleeps does not get there.
-pub(super) const BUSY: u32 = 30;
+const BUSY: u32 = 30;
+
+/// The least time by the clock in which a machine may seem too busy: a short limit does not make its pauses shorter.
+const LEAST_BUSY: Duration = Duration::from_secs(20);
 
 /// The interval of the measurements while a program runs.
 const INTERVAL: Duration = Duration::from_millis(100);
@@ -24,6 +27,11 @@ pub struct Spent {
 }
 
 impl Spent {
+    /// Whether the machine is too busy for a program that may take `patience` as its own time.
+    pub(super) fn is_too_slow(&self, patience: Duration) -> bool {
+        self.wall > patience.saturating_mul(BUSY).max(LEAST_BUSY)
+    }
+
     /// Adds the time of another run.
     pub fn add(&mut self, other: Self) {
         self.wall += other.wall;
@@ -49,14 +57,13 @@ pub(super) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    /// Begins to measure a process in a `group`.
-    pub(super) fn new(process: u32, group: &'a ControlGroup) -> Self {
-        let now = Instant::now();
+    /// Begins to measure a process in a `group` that was started at this time.
+    pub(super) fn new(process: u32, begun: Instant, group: &'a ControlGroup) -> Self {
         Self {
             process,
             group,
-            begun: now,
-            seen: now,
+            begun,
+            seen: begun,
             cpu: None,
             asleep: Duration::ZERO,
             ended: None,
@@ -65,10 +72,14 @@ impl<'a> Meter<'a> {
 
     /// Measures, if that is due.
     pub(super) fn look(&mut self) {
-        let passed = self.seen.elapsed();
-        if passed < INTERVAL {
-            return;
+        if self.seen.elapsed() >= INTERVAL {
+            self.measure();
         }
+    }
+
+    fn measure(&mut self) {
+        // A look that comes late shows that a process sleeps now, not what it waited for before.
+        let passed = self.seen.elapsed().min(2 * INTERVAL);
         self.seen = Instant::now();
         if let Some((cpu, is_awake)) = system::measure(self.process, self.group) {
             if cpu <= self.cpu.unwrap_or_default() && !is_awake() {
@@ -91,7 +102,13 @@ impl<'a> Meter<'a> {
         self.cpu = self.cpu.max(Some(cpu));
     }
 
-    /// The time until now, or until the end.
+    /// The time until now, measured anew.
+    pub(super) fn measured(&mut self) -> Spent {
+        self.measure();
+        self.spent()
+    }
+
+    /// The time until now, or until the end, as far as it is measured.
     pub(super) fn spent(&self) -> Spent {
         let wall = self.ended.unwrap_or_else(|| self.begun.elapsed());
         let own = self.cpu.map(|cpu| cpu + self.asleep);

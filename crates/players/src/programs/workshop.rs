@@ -9,7 +9,6 @@ use std::time::Duration;
 
 use super::isolation::limits::{Bounds, MOST_BUILT_FILES};
 use super::isolation::{Build, Isolation, Sandbox};
-use super::meter::Meter;
 use super::processes::command_line::{self, CommandLine, PLACE, ParseCommandLineError};
 use super::processes::process::Process;
 use super::processes::tail::Tail;
@@ -148,7 +147,7 @@ impl Workshop {
         };
         let watch = isolation.watch(process.id(), bounds, &group);
         let check = || group.check(None).and_then(|()| watch());
-        let mut meter = Meter::new(process.id(), &group);
+        let mut meter = process.meter(&group);
         let ended = process.wait(&mut meter, PATIENCE, &self.stop, check);
         // The process has ended, so nothing writes any more.
         let received = received.recv().unwrap_or(Err(Failure::Stopped));

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use super::command_line::CommandLine;
 use super::group::ProcessGroup;
 use crate::player::{Failure, Fault};
-use crate::programs::meter::{BUSY, Meter, Spent};
+use crate::programs::isolation::ControlGroup;
+use crate::programs::meter::{Meter, Spent};
 use crate::programs::withheld::no_room;
 use crate::search::Stop;
 use crate::shortage::MachineResource;
@@ -91,6 +92,11 @@ impl Process {
         self.0.id()
     }
 
+    /// A meter of its time, from its start, and of its processor time in a `group`.
+    pub(crate) fn meter<'a>(&self, group: &'a ControlGroup) -> Meter<'a> {
+        Meter::new(self.id(), self.0.begun(), group)
+    }
+
     /// The standard output of the process, if it is piped.
     pub(crate) fn stdout(&mut self) -> Option<ChildStdout> {
         self.0.stdout()
@@ -148,18 +154,25 @@ impl Process {
         check: impl Fn() -> Result<(), Fault>,
     ) -> Result<Option<ExitStatus>, Failure> {
         let ended = loop {
-            let Spent { wall, own, cpu } = meter.spent();
-            let rest = patience.saturating_sub(own);
+            let spent = meter.spent();
+            let rest = patience.saturating_sub(spent.own);
             match self.0.ends_within(rest.min(LOOK_UP)) {
                 Err(error) => break Err(error.into()),
                 Ok(true) => {
                     meter.end();
-                    break self.0.wait_timeout(Duration::ZERO).map_err(Into::into);
+                    let ended = self.0.wait_timeout(Duration::ZERO);
+                    // It may have computed on since the last look, which comes late on a busy machine.
+                    let Spent { cpu, own, .. } = meter.spent();
+                    let is_late = cpu.is_some() && own > patience;
+                    break ended
+                        .map(|ended| ended.filter(|_| !is_late))
+                        .map_err(Into::into);
                 }
                 Ok(false) if stop.is_requested() => break Err(Failure::Stopped),
-                Ok(false) if rest.is_zero() => break Ok(None),
-                Ok(false) if wall > patience.saturating_mul(BUSY) => {
-                    let (wall, cpu) = (wall.as_millis(), cpu.unwrap_or_default().as_millis());
+                Ok(false) if rest.is_zero() && meter.measured().own >= patience => break Ok(None),
+                Ok(false) if spent.is_too_slow(patience) => {
+                    let cpu = spent.cpu.unwrap_or_default().as_millis();
+                    let wall = spent.wall.as_millis();
                     let why = format_args!("in {wall} ms it let a program compute for {cpu} ms");
                     break Err(MachineResource::Processors.short(why).into());
                 }
@@ -318,5 +331,43 @@ mod tests {
         };
         assert!(failure(program, command).is_none());
         assert_eq!(tries.into_inner(), 2);
+    }
+
+    /// A program that computes for 150 ms.
+    #[cfg(target_os = "linux")]
+    fn computing() -> Process {
+        let script = "while read -r line </proc/$$/stat; set -f -- ${line##*) }; \
+                      [ $((${12} + ${13})) -lt 15 ]; do :; done";
+        let name = CommandLine::from(Path::new("/bin/sh").to_owned());
+        let command = || {
+            let mut command = Command::new("/bin/sh");
+            command.args(["-c", script]);
+            command
+        };
+        Process::start(&name, command, PLENTY, &Stop::new()).unwrap()
+    }
+
+    /// As on a busy machine.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_time_of_a_program_is_right_however_late_it_is_looked_at() {
+        let group = ControlGroup::default();
+        let process = computing();
+        thread::sleep(2 * LITTLE);
+        let mut meter = process.meter(&group);
+        let ended = process.wait(&mut meter, PLENTY, &Stop::new(), || Ok(()));
+        assert!(ended.unwrap().is_some());
+        let Spent { wall, cpu, .. } = meter.spent();
+        assert!(cpu.unwrap() >= Duration::from_millis(140) && cpu.unwrap() <= wall);
+
+        let process = computing();
+        let mut meter = process.meter(&group);
+        let late = || {
+            thread::sleep(2 * LITTLE);
+            Ok(())
+        };
+        let patience = Duration::from_millis(100);
+        let ended = process.wait(&mut meter, patience, &Stop::new(), late);
+        assert!(ended.unwrap().is_none());
     }
 }

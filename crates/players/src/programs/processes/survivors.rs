@@ -45,14 +45,16 @@ pub(crate) fn adopt() {
     }
 }
 
-/// Starts a program, and returns its mark.
-pub(crate) fn spawn(command: &mut Command) -> io::Result<(SharedChild, String)> {
+/// Starts a program, and returns its mark and the time of its start.
+pub(crate) fn spawn(command: &mut Command) -> io::Result<(SharedChild, String, Instant)> {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let mark = format!("{}-{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
     let mut running = running();
+    // A program may compute before this process learns that it was started.
+    let begun = Instant::now();
     let child = SharedChild::spawn(command.env(MARK, &mark))?;
     running.insert(mark.clone(), child.id());
-    Ok((child, mark))
+    Ok((child, mark, begun))
 }
 
 /// Kills the survivors of a program that has ended.

@@ -15,7 +15,6 @@ use super::thread::start_thread;
 use crate::evidence::Remains;
 use crate::player::{Failure, FaultKind};
 use crate::programs::isolation::{ControlGroup, Isolation};
-use crate::programs::meter::Meter;
 use crate::programs::withheld::withheld;
 use crate::search::Stop;
 
@@ -235,7 +234,7 @@ impl Talk {
         if let Some(process) = self.process.take() {
             // The result does not matter: the program is not needed any more.
             let group = ControlGroup::default();
-            let mut meter = Meter::new(process.id(), &group);
+            let mut meter = process.meter(&group);
             let _ = process.wait(&mut meter, patience, &Stop::new(), || Ok(()));
         }
     }

@@ -5,7 +5,7 @@ use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 use shared_child::SharedChild;
@@ -16,6 +16,7 @@ use super::survivors;
 /// A process that leads a group of its own.
 pub(crate) struct ProcessGroup {
     child: SharedChild,
+    begun: Instant,
     #[cfg(target_os = "linux")]
     mark: String,
     /// The program, on a Linux from 5.3 on.
@@ -31,18 +32,27 @@ impl ProcessGroup {
     pub(crate) fn spawn(mut command: Command) -> io::Result<Self> {
         command.process_group(0);
         #[cfg(target_os = "linux")]
-        return survivors::spawn(&mut command).map(|(child, mark)| {
+        return survivors::spawn(&mut command).map(|(child, mark, begun)| {
             use rustix::process::{PidfdFlags, pidfd_open};
             let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
             let watched = id.and_then(|id| pidfd_open(id, PidfdFlags::empty()).ok());
             Self {
                 child,
+                begun,
                 mark,
                 watched,
             }
         });
         #[cfg(not(target_os = "linux"))]
-        SharedChild::spawn(&mut command).map(|child| Self { child })
+        SharedChild::spawn(&mut command).map(|child| Self {
+            child,
+            begun: Instant::now(),
+        })
+    }
+
+    /// The time at which the program was started.
+    pub(crate) const fn begun(&self) -> Instant {
+        self.begun
     }
 
     /// The process ID.

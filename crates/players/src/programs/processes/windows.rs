@@ -14,7 +14,7 @@ const LOOK_UP: Duration = Duration::from_millis(1);
 
 /// A process in a job of its own. Waits are for the process, not for the job: a job reports its end only once, and
 /// may not report it at all.
-pub(crate) struct ProcessGroup(Box<dyn ChildWrapper>);
+pub(crate) struct ProcessGroup(Box<dyn ChildWrapper>, Instant);
 
 impl ProcessGroup {
     /// Starts a program. It joins its job before it runs, so that all processes that it starts are in the job.
@@ -27,7 +27,12 @@ impl ProcessGroup {
             .wrap(CreationFlags(CREATE_NO_WINDOW | CREATE_NEW_PROCESS_GROUP))
             .wrap(JobObject)
             .spawn()
-            .map(Self)
+            .map(|child| Self(child, Instant::now()))
+    }
+
+    /// The time at which the program was started.
+    pub(crate) const fn begun(&self) -> Instant {
+        self.1
     }
 
     /// The standard input of the program, if it is piped.

@@ -14,7 +14,7 @@ use std::time::Duration;
 use self::files::Files;
 use self::run::printed;
 use super::isolation::Call;
-use super::meter::{Meter, Spent};
+use super::meter::Spent;
 use super::processes::command_line::CommandLine;
 use super::processes::group;
 use super::processes::process::Process;
@@ -107,7 +107,7 @@ impl Program {
         let process = Process::start(&self.line, command, *patience, stop)?;
         let (process, printed) = process.read_by(|process| printed(process, NAME_BYTES))?;
         let check = self.check(process.id(), &files, &group);
-        let mut meter = Meter::new(process.id(), &group);
+        let mut meter = process.meter(&group);
         process.wait(&mut meter, *patience, stop, check)?;
         // A process that has left the group may still hold the pipe open.
         let text = printed.recv_timeout(OUTPUT_TIME).unwrap_or_default();

@@ -76,7 +76,7 @@ impl Program {
             // Writing fails if the sandbox has ended; why it ended is reported below.
             let _ = stdin.write_all(board);
         }
-        let mut meter = Meter::new(process.id(), &group);
+        let mut meter = process.meter(&group);
         let mut effects = BTreeSet::new();
         let left = self.left_by(process, &mut meter, &mut effects, &files, &group, position);
         let answer = match left {
