@@ -29,7 +29,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 /// The files that a run with these options writes.
-fn made(scene: &Scene, out: &str, options: &[&str]) -> BTreeMap<String, Vec<u8>> {
+pub fn made(scene: &Scene, out: &str, options: &[&str]) -> BTreeMap<String, Vec<u8>> {
     let mut args = vec!["cases", "--out", out];
     args.extend(options);
     scene.advance(&args).assert().success().stdout("");

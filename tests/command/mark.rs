@@ -1,12 +1,22 @@
 //! `advance mark`: the results of bots that pass, fail and cannot be run.
 
+use std::collections::BTreeMap;
+use std::fs;
+use std::sync::LazyLock;
+
+use crate::command::cases::made;
 use crate::command::scene::{Scene, assert_fails};
 
 /// Two cases of each level in `cases`.
 pub fn scene_with_cases() -> Scene {
+    static CASES: LazyLock<BTreeMap<String, Vec<u8>>> =
+        LazyLock::new(|| made(&Scene::new(), "cases", &["--count", "2", "--seed", "1"]));
     let scene = Scene::new();
-    let args = ["cases", "--out", "cases", "--count", "2", "--seed", "1"];
-    scene.advance(&args).assert().success();
+    for (name, file) in &*CASES {
+        let name = format!("cases/{name}");
+        fs::create_dir_all(scene.path(&name).parent().unwrap()).unwrap();
+        scene.write(name, file);
+    }
     scene
 }
 
@@ -67,7 +77,7 @@ fn a_case_without_an_answer_or_with_a_bad_board_is_an_error() {
         1,
         &["5/black/answers/0.txt' is not a board", "line 1"],
     );
-    std::fs::remove_file(scene.path("cases/5/black/answers/0.txt")).unwrap();
+    fs::remove_file(scene.path("cases/5/black/answers/0.txt")).unwrap();
     assert_fails(mark(), 1, &["cannot read", "5/black/answers/0.txt"]);
 }
 
@@ -77,7 +87,7 @@ fn other_files_among_the_cases_are_passed_over_and_numbers_may_be_missing() {
     scene.write("cases/4/white/tests/notes.md", "not a board");
     for part in ["tests", "answers"] {
         let folder = format!("cases/6/white/{part}");
-        std::fs::rename(
+        fs::rename(
             scene.path(format!("{folder}/0.txt")),
             scene.path(format!("{folder}/17.txt")),
         )
@@ -120,13 +130,13 @@ fn cases_that_are_missing_or_not_balanced_are_an_error_unless_levels_are_named()
         let args = [&["mark", "--cases", "cases", "--games", "0"], options].concat();
         scene.advance(&args).assert()
     };
-    std::fs::remove_file(scene.path("cases/5/white/tests/0.txt")).unwrap();
+    fs::remove_file(scene.path("cases/5/white/tests/0.txt")).unwrap();
     let told = [
         "not balanced: 5/white has 0, and 4/white has 1",
         "--level 5,6",
     ];
     assert_fails(mark(&[]), 1, &told);
-    std::fs::remove_dir_all(scene.path("cases/4")).unwrap();
+    fs::remove_dir_all(scene.path("cases/4")).unwrap();
     let told = ["no cases of level 4 in 'cases'", "--level 5,6"];
     assert_fails(mark(&[]), 1, &told);
     assert_fails(mark(&["--level", "4,6"]), 1, &["no cases of level 4"]);
@@ -221,7 +231,7 @@ fn the_marks_of_one_bot_are_kept_too_and_by_one_run_at_a_time() {
     let args = ["mark", "--cases", "cases", "--out", "marks"];
     let used = scene.advance(&args).assert();
     assert_fails(used, 1, &["already holds marks", "--resume"]);
-    let lock = std::fs::File::options()
+    let lock = fs::File::options()
         .write(true)
         .open(scene.path("marks/.lock"));
     let lock = lock.unwrap();

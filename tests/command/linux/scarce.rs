@@ -8,7 +8,7 @@ use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc;
+use std::sync::{LazyLock, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -142,6 +142,20 @@ fn line(text: &[u8], word: &str) -> Option<String> {
     lines.find(|line| line.starts_with(word)).map(str::to_owned)
 }
 
+/// The outputs of all commands without a limit, and the time that each takes.
+static PLENTY: LazyLock<Vec<(process::Output, Duration)>> = LazyLock::new(|| {
+    let scene = scene();
+    let run = |(_, args)| timed(&scene, &["env"], args);
+    COMMANDS.into_iter().map(run).collect()
+});
+
+/// The output of a command after `before`, and its time.
+fn timed(scene: &Scene, before: &[&str], args: &[&str]) -> (process::Output, Duration) {
+    let begun = Instant::now();
+    let output = patient(scarce(scene, before, args)).output().unwrap();
+    (output, begun.elapsed())
+}
+
 /// Checks that under a limit each command gives the result that it gives without, or says in one line what the machine
 /// is short of; and that it leaves no process.
 #[track_caller]
@@ -153,15 +167,8 @@ fn assert_no_one_is_worse_off(before: &[&str]) {
 #[track_caller]
 fn assert_under(before: &[&str], by_kernel: Option<i32>) {
     let scene = scene();
-    for (word, args) in COMMANDS {
-        let run = |before: &[&str]| {
-            let _ = fs::remove_dir_all(scene.path("out/marks"));
-            let _ = fs::remove_file(scene.path("out/games"));
-            let begun = Instant::now();
-            let output = patient(scarce(&scene, before, args)).output().unwrap();
-            (output, begun.elapsed())
-        };
-        let ((plenty, usual), (little, took)) = (run(&["env"]), run(before));
+    for ((word, args), (plenty, usual)) in COMMANDS.into_iter().zip(&*PLENTY) {
+        let (little, took) = timed(&scene, before, args);
         let told = String::from_utf8_lossy(&little.stderr);
         // Without a sandbox, some commands do nothing anywhere.
         let isolated = String::from_utf8_lossy(&plenty.stderr).contains("can't be isolated");
@@ -175,7 +182,7 @@ fn assert_under(before: &[&str], by_kernel: Option<i32>) {
             None if by_kernel.is_some() && little.status.signal() == by_kernel => {}
             Some(1) => {
                 // On a busy machine everything takes longer.
-                assert!(took <= TOLD_AFTER + usual, "{before:?} {args:?}: {took:?}");
+                assert!(took <= TOLD_AFTER + *usual, "{before:?} {args:?}: {took:?}");
                 let out = String::from_utf8_lossy(&little.stdout);
                 let all = format!("{out}{told}");
                 let errors = told.lines().filter(|line| line.starts_with("error: "));
