@@ -92,7 +92,7 @@ impl<'a> Meter<'a> {
     /// Measures a process that has ended, before the system forgets it.
     pub(super) fn end(&mut self) {
         self.ended = Some(self.begun.elapsed());
-        if let Some((cpu, _)) = system::measure(self.process, self.group) {
+        if let Some(cpu) = system::total(self.process, self.group) {
             self.count(cpu);
         }
     }
@@ -124,7 +124,7 @@ impl<'a> Meter<'a> {
 #[cfg(target_os = "linux")]
 mod system {
     use super::{ControlGroup, Duration};
-    use crate::programs::processes::table;
+    use crate::programs::processes::table::{self, Entry};
 
     /// The processor time of a process with its descendants, and whether one of them computes or could.
     pub(super) fn measure(
@@ -132,11 +132,20 @@ mod system {
         group: &ControlGroup,
     ) -> Option<(Duration, impl FnOnce() -> bool)> {
         let family = table::family(&table::read(), process);
-        let ticks: u64 = family.iter().map(|entry| entry.ticks).sum();
-        let ticked = Duration::from_secs(ticks) / rustix::param::clock_ticks_per_second() as u32;
-        let cpu = group.cpu().unwrap_or(ticked);
+        let cpu = cpu(&family, group);
         let is_awake = move || family.iter().any(|entry| table::is_awake(entry.id));
         Some((cpu, is_awake))
+    }
+
+    /// The processor time of a process that has ended: no child has it as its parent any more.
+    pub(super) fn total(process: u32, group: &ControlGroup) -> Option<Duration> {
+        Some(cpu(table::entry(process).as_slice(), group))
+    }
+
+    fn cpu(family: &[Entry], group: &ControlGroup) -> Duration {
+        let ticks: u64 = family.iter().map(|entry| entry.ticks).sum();
+        let ticked = Duration::from_secs(ticks) / rustix::param::clock_ticks_per_second() as u32;
+        group.cpu().unwrap_or(ticked)
     }
 }
 
@@ -145,6 +154,10 @@ mod system {
     use super::{ControlGroup, Duration};
 
     pub(super) fn measure(_: u32, _: &ControlGroup) -> Option<(Duration, fn() -> bool)> {
+        None
+    }
+
+    pub(super) fn total(_: u32, _: &ControlGroup) -> Option<Duration> {
         None
     }
 }

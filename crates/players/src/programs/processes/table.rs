@@ -1,7 +1,8 @@
 //! The processes of a Linux machine, as `/proc` lists them.
 
 use std::collections::HashSet;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 
 /// A process.
 #[derive(Clone, Copy, Debug)]
@@ -23,12 +24,18 @@ pub(crate) fn read() -> Vec<Entry> {
         return Vec::new();
     };
     folder
-        .filter_map(|entry| {
-            let id = entry.ok()?.file_name().to_str()?.parse().ok()?;
-            // It may have ended meanwhile.
-            parse(id, &fs::read_to_string(format!("/proc/{id}/stat")).ok()?)
-        })
+        .filter_map(|entry| self::entry(entry.ok()?.file_name().to_str()?.parse().ok()?))
         .collect()
+}
+
+/// The process with this ID; `None` if it has ended and was waited for.
+pub(crate) fn entry(id: u32) -> Option<Entry> {
+    // The whole line by one read: there may be thousands of processes.
+    let mut stat = [0; 1024];
+    let mut file = File::open(format!("/proc/{id}/stat")).ok()?;
+    let length = file.read(&mut stat).ok()?;
+    // A process may call itself by bytes that are no text.
+    parse(id, &String::from_utf8_lossy(&stat[..length]))
 }
 
 /// Whether a thread of a process computes, waits for a processor, or for a disk.
@@ -89,7 +96,10 @@ pub(crate) fn family(all: &[Entry], head: u32) -> Vec<Entry> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::process;
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::os::unix::fs::symlink;
+    use std::process::{self, Command, Stdio};
 
     #[test]
     fn this_process_is_in_the_table() {
@@ -97,6 +107,20 @@ mod tests {
         let me = all.iter().find(|entry| entry.id == process::id()).unwrap();
         assert_eq!(me.parent, std::os::unix::process::parent_id());
         assert!(me.threads > 0 && me.pages > 0);
+    }
+
+    #[test]
+    fn a_process_whose_name_is_no_text_is_in_the_table() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(OsStr::from_bytes(b"\xFF"));
+        symlink("/bin/sh", &path).unwrap();
+        let mut command = Command::new(path);
+        command.args(["-c", "read line"]).stdin(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let found = entry(child.id());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert_eq!(found.unwrap().parent, process::id());
     }
 
     #[test]
