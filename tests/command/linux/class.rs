@@ -27,12 +27,17 @@ const SCRIPTS: [&str; 8] = [
 
 const CALL: [&str; 5] = ["--bots", "class", "--call", "sh {}/bot.sh", "--unsafe"];
 
-const SHORT: [&str; 9] = [
+/// An opponent that wins soon.
+pub(super) const STRONG: &str = "level=9,nodes=1000";
+
+const SHORT: [&str; 11] = [
     "mark",
     "--cases",
     "cases",
     "--games",
     "1",
+    "--opponent",
+    STRONG,
     "--hidden",
     "2",
     "--concurrency",
@@ -112,7 +117,16 @@ fn a_game_whose_record_is_gone_is_played_again() {
     scene.write("class/bot.sh", format!("exec {engine} \"$@\" --level 4\n"));
     let class = ["--bots", "class", "--call", "sh {}", "--unsafe"];
     let args = [
-        "mark", "--cases", "cases", "--games", "3", "--all", "--out", "marks",
+        "mark",
+        "--cases",
+        "cases",
+        "--games",
+        "3",
+        "--opponent",
+        STRONG,
+        "--all",
+        "--out",
+        "marks",
     ];
     let mut mark = scene.advance(&[&args[..], &class].concat());
     mark.timeout(5 * PATIENCE).assert().success();

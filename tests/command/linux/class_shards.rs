@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::class::{kill_after, steps};
+use super::class::{STRONG, kill_after, steps};
 use crate::command::linux::match_programs::program;
 use crate::command::mark::scene_with_cases;
 use crate::command::scene::{PATIENCE, Scene, assert_fails, this};
@@ -28,7 +28,7 @@ fn shards_make_the_table_of_one_machine_even_if_one_is_killed() {
     let bots = list(&scene);
     let args = |more: &[&'static str]| {
         let options = ["mark", "--cases", "cases", "--games", "1", "--hidden", "2"];
-        [&options[..], &bots, more].concat()
+        [&options[..], &["--opponent", STRONG], &bots, more].concat()
     };
     // The exit code says that a bot could not be run.
     let run = |args: &[&str], code| {

@@ -4,6 +4,7 @@ use std::fs;
 
 use assert_cmd::assert::Assert;
 
+use super::class::STRONG;
 use crate::command::mark::scene_with_cases;
 use crate::command::scene::{PATIENCE, Scene, assert_fails, this};
 
@@ -119,11 +120,12 @@ fn bots_that_are_alike_are_told() {
         ("cy", 2, "class Bot {}".to_owned()),
     ] {
         fs::create_dir_all(scene.path(format!("class/{name}"))).unwrap();
-        let script = format!("exec {engine} \"$@\" --level 7 --seed {seed}\n");
+        let script = format!("exec {engine} \"$@\" --level 4 --seed {seed}\n");
         scene.write(format!("class/{name}/bot.sh"), script);
         scene.write(format!("class/{name}/Bot.cs"), source);
     }
-    mark(&scene, "sh {}/bot.sh", "marks", &["--games", "2"]).success();
+    let short = ["--level", "4", "--games", "2", "--opponent", STRONG];
+    mark(&scene, "sh {}/bot.sh", "marks", &short).success();
     let page = String::from_utf8(scene.read("marks/conduct.html")).unwrap();
     let both = "<a href=\"bots/001-anna.html\">anna</a>, <a href=\"bots/002-bo.html\">bo</a></p>";
     assert!(

@@ -4,7 +4,7 @@ use std::fs;
 use std::process;
 
 use crate::command::linux::match_programs::program;
-use crate::command::mark::{marked, object, scene_with_cases};
+use crate::command::mark::{marked, object, scene_with_cases, told_again};
 use crate::command::scene::this;
 
 #[test]
@@ -169,8 +169,10 @@ fn a_bot_that_knows_the_published_cases_by_heart_is_flagged() {
     let honest = program(&scene, "honest", &format!("exec {engine} \"$@\" --level 7"));
     let options = ["--games", "0", "--level", "4,5,6", "--hidden", "2", "--bot"];
     for (bot, passed, differs) in [(honest, 6, false), (cheat, 0, true)] {
-        let options = [&options[..], &[bot.to_str().unwrap()]].concat();
-        let report = object(&scene, &options);
+        let told = if differs { "yes" } else { "no" };
+        let options = [&options[..], &[bot.to_str().unwrap(), "--out", told]].concat();
+        let text = marked(&scene, &options);
+        let report = told_again(&scene, told, "--json");
         assert_eq!(report["points"], 75.0);
         let hidden = serde_json::json!({
             "tried": 6,
@@ -180,9 +182,6 @@ fn a_bot_that_knows_the_published_cases_by_heart_is_flagged() {
             "differs": differs,
         });
         assert_eq!(report["hidden"], hidden);
-        let told = if differs { "yes" } else { "no" };
-
-        let text = marked(&scene, &[&options[..], &["--out", told]].concat());
         let line = format!("\ndiffers from the published: {told} (");
         assert!(text.contains(&line), "{text}");
         let file = |name: &str| {
@@ -214,8 +213,7 @@ fn a_bot_that_knows_the_published_cases_by_heart_is_flagged() {
             "{page}"
         );
 
-        let text = marked(&scene, &[&options[..], &["--gradescope"]].concat());
-        let results: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let results = told_again(&scene, told, "--gradescope");
         let tests = results["tests"].as_array().unwrap();
         let (hidden, others) = tests.split_last().unwrap();
         assert_eq!(hidden["visibility"], "hidden");

@@ -8,7 +8,7 @@ use advance::marking::OPPONENT;
 use advance::matches::record::Record;
 
 use crate::command::linux::match_programs::program;
-use crate::command::mark::{marked, object, scene_with_cases};
+use crate::command::mark::{marked, object, scene_with_cases, told_again};
 use crate::command::scene::{assert_fails, interrupted, this, word};
 
 /// The first case of a bot is tried alone; here, so is the other one of its level.
@@ -152,7 +152,9 @@ fn a_hard_limit_below_the_wanted_one_costs_a_bot_nothing() {
 fn a_student_meets_the_same_opponent_in_a_match() {
     let scene = scene_with_cases();
     let engine = this();
-    program(&scene, "bot", &format!("exec {engine} \"$@\" --level 7"));
+    // It wins soon, and passes no cases.
+    let script = format!("exec {engine} \"$@\" --level 9 --nodes 1000");
+    program(&scene, "bot", &script);
     let moves = |file: String| {
         let text = String::from_utf8(scene.read(file)).unwrap();
         let record = Record::read(&text, GAMES).unwrap();
@@ -164,7 +166,7 @@ fn a_student_meets_the_same_opponent_in_a_match() {
     for opponent in [OPPONENT, "level=6"] {
         let options = ["--games", "4", "--seed", "11", "--opponent", opponent];
         let (marks, games) = (format!("marks-{opponent}"), format!("games-{opponent}"));
-        let kept = ["--bot", "./bot", "--out", &marks];
+        let kept = ["--bot", "./bot", "--all", "--out", &marks];
         let report = object(&scene, &[&options[..], &kept].concat());
         assert_eq!(report["play"]["opponent"], opponent);
         let enemy = report["play"]["opponent"].as_str().unwrap();
@@ -201,10 +203,12 @@ fn the_points_for_a_win_are_told_and_count() {
             "level=4",
             "--per-win",
             per_win,
+            "--out",
+            per_win,
         ];
-        let report = object(&scene, &options);
-        assert_eq!(report["play"]["per_win"], per_win.parse::<f64>().unwrap());
         let text = marked(&scene, &options);
+        let report = told_again(&scene, per_win, "--json");
+        assert_eq!(report["play"]["per_win"], per_win.parse::<f64>().unwrap());
         let told = format!("{per_win} points, at most 15.");
         assert!(text.contains(&told), "{text}");
         let won = report["play"]["won"].as_f64().unwrap();
