@@ -164,94 +164,124 @@ fn held(habits: Habits, count: usize, pairs: u32) -> u32 {
 
 const RATES: [f64; 3] = [0.0, 0.3, 1.0];
 
+fn check_a_match(ties: f64, faults: f64) {
+    let habits = Habits {
+        wins: 0.5,
+        leaning: 0.3,
+        ties,
+        faults,
+    };
+    let held = held(habits, 40, 80);
+    assert!(HELD.contains(&held), "{ties} {faults}: {held}");
+}
+
 #[test]
 fn the_interval_of_a_match_holds_the_truth() {
+    check_a_match(0.3, 0.3);
+}
+
+#[test]
+#[ignore = "takes seconds"]
+fn the_interval_of_a_match_holds_the_truth_at_every_rate() {
     for ties in RATES {
         for faults in [0.0, 0.3] {
-            let habits = Habits {
-                wins: 0.5,
-                leaning: 0.3,
-                ties,
-                faults,
-            };
-            let held = held(habits, 40, 80);
-            assert!(HELD.contains(&held), "{ties} {faults}: {held}");
+            check_a_match(ties, faults);
         }
     }
+}
+
+fn check_one_opening(ties: f64) {
+    let starts = [ADVANCE.start().position];
+    let habits = Habits {
+        wins: 0.5,
+        leaning: 0.0,
+        ties,
+        faults: 0.5,
+    };
+    let line = |winner| Line { winner, first: 0 };
+    let usual = Opening {
+        leaning: 0.0,
+        lines: [line(Some(true)), line(None)],
+    };
+    let usual_share = (1.0 - habits.faults) * 0.75;
+    let truth = elo((1.0 - ties) * usual_share + ties * habits.share());
+    let holds = |run| {
+        let mut random = SplitMix::keyed(2, run);
+        let usual = std::slice::from_ref(&usual);
+        let score = play(&starts, usual, 150, habits, &mut random);
+        let interval = score.sample().estimate().unwrap().elo;
+        u32::from((interval.low..=interval.high).contains(&truth))
+    };
+    let held: u32 = (0..u64::from(RUNS)).map(holds).sum();
+    assert!(HELD.contains(&held), "{ties}: {held}");
 }
 
 #[test]
 fn from_one_opening_it_holds_the_truth_of_that_opening() {
-    let starts = [ADVANCE.start().position];
+    check_one_opening(0.3);
+}
+
+#[test]
+#[ignore = "takes seconds"]
+fn from_one_opening_it_holds_the_truth_of_that_opening_at_every_rate() {
     for ties in [0.1, 0.3, 1.0] {
-        let habits = Habits {
-            wins: 0.5,
-            leaning: 0.0,
-            ties,
-            faults: 0.5,
-        };
-        let line = |winner| Line { winner, first: 0 };
-        let usual = Opening {
-            leaning: 0.0,
-            lines: [line(Some(true)), line(None)],
-        };
-        let usual_share = (1.0 - habits.faults) * 0.75;
-        let truth = elo((1.0 - ties) * usual_share + ties * habits.share());
-        let holds = |run| {
-            let mut random = SplitMix::keyed(2, run);
-            let usual = std::slice::from_ref(&usual);
-            let score = play(&starts, usual, 150, habits, &mut random);
-            let interval = score.sample().estimate().unwrap().elo;
-            u32::from((interval.low..=interval.high).contains(&truth))
-        };
-        let held: u32 = (0..u64::from(RUNS)).map(holds).sum();
-        assert!(HELD.contains(&held), "{ties}: {held}");
+        check_one_opening(ties);
     }
 }
 
-/// Ratings of three players; the third one crashes.
-#[test]
-fn the_intervals_of_a_tournament_hold_the_truth() {
+/// Checks the ratings of three players; the third one crashes.
+fn check_a_tournament(ties: f64) {
     const OPENINGS: usize = 30;
     let starts = book(OPENINGS);
-    for ties in RATES {
-        let habits = |wins, faults| Habits {
-            wins,
-            leaning: 0.2,
-            ties,
-            faults,
-        };
-        // The weaker player is counted, because its faults are.
-        let meetings = [
-            (1, 0, habits(0.3, 0.0)),
-            (2, 0, habits(0.25, 0.2)),
-            (2, 1, habits(0.4, 0.2)),
-        ];
-        let mut truth = Field::new(3);
+    let habits = |wins, faults| Habits {
+        wins,
+        leaning: 0.2,
+        ties,
+        faults,
+    };
+    // The weaker player is counted, because its faults are.
+    let meetings = [
+        (1, 0, habits(0.3, 0.0)),
+        (2, 0, habits(0.25, 0.2)),
+        (2, 1, habits(0.4, 0.2)),
+    ];
+    let mut truth = Field::new(3);
+    for (player, enemy, habits) in meetings {
+        let points = [habits.share(), 1.0 - habits.share()].map(|share| 1e9 * share);
+        let none = Results::Pairs([0; 5]).into();
+        truth.add(player, enemy, points, &none);
+    }
+    let truth = truth.ratings(None);
+    let mut held = [0; 3];
+    for run in 0..u64::from(RUNS) {
+        let mut random = SplitMix::keyed(3, run);
+        let mut field = Field::new(3);
         for (player, enemy, habits) in meetings {
-            let points = [habits.share(), 1.0 - habits.share()].map(|share| 1e9 * share);
-            let none = Results::Pairs([0; 5]).into();
-            truth.add(player, enemy, points, &none);
+            let openings = openings(habits, OPENINGS, &mut random);
+            let score = play(&starts, &openings, 60, habits, &mut random);
+            let (points, games) = (score.total().points(), 120.0);
+            field.add(player, enemy, [points, games - points], &score.sample());
         }
-        let truth = truth.ratings(None);
-        let mut held = [0; 3];
-        for run in 0..u64::from(RUNS) {
-            let mut random = SplitMix::keyed(3, run);
-            let mut field = Field::new(3);
-            for (player, enemy, habits) in meetings {
-                let openings = openings(habits, OPENINGS, &mut random);
-                let score = play(&starts, &openings, 60, habits, &mut random);
-                let (points, games) = (score.total().points(), 120.0);
-                field.add(player, enemy, [points, games - points], &score.sample());
-            }
-            for ((held, rating), truth) in held.iter_mut().zip(field.ratings(None)).zip(&truth) {
-                *held += u32::from((rating.elo - truth.elo).abs() <= rating.error);
-            }
+        for ((held, rating), truth) in held.iter_mut().zip(field.ratings(None)).zip(&truth) {
+            *held += u32::from((rating.elo - truth.elo).abs() <= rating.error);
         }
-        assert!(
-            held.iter().all(|held| HELD.contains(held)),
-            "{ties}: {held:?}"
-        );
+    }
+    assert!(
+        held.iter().all(|held| HELD.contains(held)),
+        "{ties}: {held:?}"
+    );
+}
+
+#[test]
+fn the_intervals_of_a_tournament_hold_the_truth() {
+    check_a_tournament(0.3);
+}
+
+#[test]
+#[ignore = "takes seconds"]
+fn the_intervals_of_a_tournament_hold_the_truth_at_every_rate() {
+    for ties in RATES {
+        check_a_tournament(ties);
     }
 }
 
