@@ -57,7 +57,7 @@ fn the_computer_tells_its_moves_and_plays_to_the_end() {
         ("-2", Side::Black, "Player 1 ()"),
     ] {
         let name = names[side as usize];
-        let mut shown = printed(&[option, "--time", "1000"], typed.as_str());
+        let mut shown = printed(&[option, "--time", "200"], typed.as_str());
         let (start, _) = OUT.split_once("\n0. Next").unwrap();
         let mut expected = start.to_owned();
         let mut position = Position::start();
@@ -79,7 +79,7 @@ fn the_computer_tells_its_moves_and_plays_to_the_end() {
             let diagram = BoardText(&position);
             expected += &format!("{diagram}Player 1 score = {first} : Player 2 score = {second}\n");
         }
-        // The winner depends on how far the computer searches in its second.
+        // The winner depends on how far the computer searches in its time.
         expected += &match position.winner(Ending::Rules) {
             Some(winner) => {
                 let [own, others] = [winner, !winner].map(|side| position.score(side));
@@ -99,7 +99,7 @@ fn the_computer_tells_its_moves_and_plays_to_the_end() {
 fn a_reader_that_is_gone_is_no_error() {
     for args in [
         &["connections"][..],
-        &["connections", "-1", "--time", "1000"],
+        &["connections", "-1", "--time", "200"],
     ] {
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);

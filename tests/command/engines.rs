@@ -220,7 +220,7 @@ fn an_engine_takes_part_in_tournaments() {
 #[test]
 fn programs_at_a_console_play_connections() {
     let scene = Scene::new();
-    let bot = format!("stdio={} connections --time 1000", this());
+    let bot = format!("stdio={} connections --time 200", this());
     let args = ["--game", "connections", "--games", "2", "--out", "games"];
     play(&scene, &bot, "random", &args);
     let games = records(&scene, "games");

@@ -113,7 +113,7 @@ fn a_run_that_is_killed_and_resumed_is_the_run_that_was_not() {
     run(&scene, &["--out", "whole"]);
     let whole = scene.read("whole");
     let mut random = SplitMix::new(1);
-    for round in 0..15 {
+    for round in 0..10 {
         let name = format!("part{round}");
         let args = [&RUN[..], &["--resume", &name]].concat();
         for _ in 0..2 {

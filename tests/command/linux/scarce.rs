@@ -68,7 +68,7 @@ const COMMANDS: [(&str, &[&str]); 6] = [
         &[
             "match",
             "--a",
-            "ugi=./engine",
+            "ugi=./engine,nodes=1000",
             "--b",
             "level=5",
             "--games",
@@ -94,17 +94,13 @@ const COMMANDS: [(&str, &[&str]); 6] = [
 /// A bot, an engine, and a class of one, for an ordinary user who may write to `out`.
 fn scene() -> Scene {
     let scene = scene_with_cases();
-    let copied = |name: &str| {
-        let binary = assert_cmd::cargo::cargo_bin!();
-        let status = process::Command::new("cp")
-            .arg(binary)
-            .arg(scene.path(name))
-            .status();
-        assert!(status.unwrap().success());
-    };
-    copied("advance");
+    let copied = process::Command::new("cp")
+        .arg(assert_cmd::cargo::cargo_bin!())
+        .arg(scene.path("advance"))
+        .status();
+    assert!(copied.unwrap().success());
     fs::create_dir_all(scene.path("class/anna")).unwrap();
-    copied("class/anna/bot");
+    fs::hard_link(scene.path("advance"), scene.path("class/anna/bot")).unwrap();
     let binary = word(scene.path("advance"));
     program(&scene, "bot", &format!("exec {binary} \"$@\" --level 5"));
     program(&scene, "engine", &format!("exec {binary} ugi"));
