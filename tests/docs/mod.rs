@@ -267,7 +267,7 @@ fn every_file_that_a_page_names_exists() {
     }
 }
 
-/// `examples/ladder.rs` draws the plot.
+/// `dev/examples/ladder.rs` draws the plot.
 #[test]
 fn the_plot_of_the_ladder_shows_the_rows_of_its_table() {
     let docs = Path::new(ROOT).join("docs");
@@ -286,7 +286,10 @@ fn the_plot_of_the_ladder_shows_the_rows_of_its_table() {
             panic!("{row}");
         };
         let title = format!("<title>{elo}: {measured} ± {interval}</title>");
-        assert!(plot.contains(&title), "run examples/ladder.rs: no {title}");
+        assert!(
+            plot.contains(&title),
+            "run dev/examples/ladder.rs: no {title}"
+        );
         count += 1;
     }
     assert!(count > 1);

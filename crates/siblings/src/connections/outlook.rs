@@ -21,7 +21,7 @@ const ROOM: usize = 5;
 const FRIENDS: usize = 5;
 
 /// The numbers of [`Outlook`]: for each number of empty squares from 1 on, the weights of the features, as two bytes
-/// each; `examples/outlook.rs` made them.
+/// each; `dev/examples/outlook.rs` made them.
 static WEIGHTS: &[u8] = include_bytes!("outlook.bin");
 
 /// The features of a position, seen by the side to move: 1, and then counts. First its pieces, then its enemy's: by how

@@ -13,7 +13,7 @@ use vauban_game::asset::Asset;
 pub(super) const FEWEST: usize = 11;
 
 /// The keys of the boards in order, first the first bytes of all, then the second ones, and so on; then the worth of
-/// each as four bytes of an `f32`. In this form a page loads a third. `examples/openings.rs` made it.
+/// each as four bytes of an `f32`. In this form a page loads a third. `dev/examples/openings.rs` made it.
 static TABLE: Asset = asset!("openings.bin");
 
 /// The number of rows and columns of the boards.

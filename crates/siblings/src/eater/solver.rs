@@ -55,7 +55,7 @@ impl Solver {
         }
     }
 
-    /// The openings among all that it has solved, as the library stores them: see `examples/openings.rs`.
+    /// The openings among all that it has solved, as the library stores them: see `dev/examples/openings.rs`.
     #[must_use]
     pub fn openings(&self) -> Vec<u8> {
         openings::table(self.memory.all())

@@ -19,7 +19,7 @@ use crate::asset::Asset;
 use crate::moves::Position;
 use crate::search::{Evaluation, Incremental};
 
-/// The file of the network in use. `examples/train.rs` makes it and says how.
+/// The file of the network in use. `dev/examples/train.rs` makes it and says how.
 static FILE: Asset = asset!("network.bin");
 
 /// The network in use. Until a browser has fetched it, pieces count their values: a search by these ends at once.

@@ -1,5 +1,6 @@
-//! What the moves of players cost by the verdict of level 9, as rows of a Markdown table: `cargo run --release --example
-//! slips -- DIR`, where DIR has the records of a tournament: `games/` in the folder of `advance tournament --out`.
+//! What the moves of players cost by the verdict of level 9, as rows of a Markdown table: `cargo run --release -p
+//! advance-dev --example slips -- DIR`, where DIR has the records of a tournament: `games/` in the folder of `advance
+//! tournament --out`.
 //!
 //! The columns are the player, the number of its judged moves, the percentage that lose three points or more, and the
 //! percentage that lose as much through the captures that follow at once.

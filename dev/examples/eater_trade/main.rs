@@ -1,6 +1,6 @@
 //! Prints what a Passer on 3x3 gains from weak Eaters for what it gives up against the best one, as rows of a Markdown
-//! table: `cargo run --release --example eater_trade`. The argument is the number of rounds of learning, 400 unless
-//! told otherwise; these take a core some minutes.
+//! table: `cargo run --release -p advance-dev --example eater_trade`. The argument is the number of rounds of learning,
+//! 400 unless told otherwise; these take a core some minutes.
 //!
 //! The Eater is the best one, `random` or `straight`, by chances that the Passer knows, but it does not see which of
 //! them it meets. Its best play is a restricted Nash response (Johanson, Zinkevich and Bowling, "Computing robust

@@ -1,5 +1,5 @@
 //! Makes Eater's table of the first rounds on 4x4. Run it when the rules of reduction or the form of the table change:
-//! `cargo run --release --example openings`.
+//! `cargo run --release -p advance-dev --example openings`.
 
 use advance::games::eater::{Board, Solver};
 

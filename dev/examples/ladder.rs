@@ -1,5 +1,5 @@
-//! Draws the ladder of strengths: `cargo run --example ladder > docs/ladder.svg` reads the rows of docs/strength.md
-//! that begin with an Elo, the measured value and its interval.
+//! Draws the ladder of strengths: `cargo run -p advance-dev --example ladder > docs/ladder.svg` reads the rows of
+//! docs/strength.md that begin with an Elo, the measured value and its interval.
 
 use std::error::Error;
 use std::fmt::Write as _;

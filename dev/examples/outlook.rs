@@ -1,6 +1,7 @@
-//! Makes the numbers by which the computer of Connections evaluates boards: `cargo run --release --example outlook`. It
-//! learns backwards from the last placing: the worth of a board is the score of a search a few placings deep, with the
-//! numbers that it has learned for fuller boards. A least-squares fit turns the scores into numbers.
+//! Makes the numbers by which the computer of Connections evaluates boards: `cargo run --release -p advance-dev
+//! --example outlook`. It learns backwards from the last placing: the worth of a board is the score of a search a few
+//! placings deep, with the numbers that it has learned for fuller boards. A least-squares fit turns the scores into
+//! numbers.
 
 use std::num::NonZero;
 

@@ -1,5 +1,5 @@
-//! Prints what best play gives in the endings of checkers, as rows of a Markdown table: `cargo run --release --example
-//! endings`, or with other rules, as in `-- ca`.
+//! Prints what best play gives in the endings of checkers, as rows of a Markdown table: `cargo run --release -p
+//! advance-dev --example endings`, or with other rules, as in `-- ca`.
 
 use advance::games::checkers::Rules;
 use advance::games::checkers::endings::{Force, MOST_KINGS, Material, census};

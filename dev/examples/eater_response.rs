@@ -1,5 +1,5 @@
 //! Prints how much a player of Eater loses to an enemy that knows its mixtures, as rows of a Markdown table: `cargo run
-//! --release --example eater_response -- SIZE LEVEL GAMES`.
+//! --release -p advance-dev --example eater_response -- SIZE LEVEL GAMES`.
 //!
 //! The enemy is a local best response (Lisý and Bowling, "Equilibrium approximation quality of current no-limit poker
 //! bots", 2017): in each round it takes the cell that is best against the mixture of this round, as if best play

@@ -4,7 +4,7 @@
 //! ```text
 //! advance selfplay --games 20000 --level 9 --nodes 800 --random-plies 10 --varied-plies 12 --slips 30 \
 //!     --adjudicate --format bin --out games.bin
-//! cargo run --release --example train -- network.bin games.bin...
+//! cargo run --release -p advance-dev --example train -- network.bin games.bin...
 //! ```
 //!
 //! `--from NETWORK` before these goes on with a network instead of random weights, at a twelfth of the learning rate and

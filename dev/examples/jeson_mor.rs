@@ -1,5 +1,6 @@
-//! Prints what best play gives in small games of Jeson Mor, as rows of a Markdown table: `cargo run --release --example
-//! jeson_mor`. On 5x5 with Archers it gives up after a given number of positions, by default 40 million.
+//! Prints what best play gives in small games of Jeson Mor, as rows of a Markdown table: `cargo run --release -p
+//! advance-dev --example jeson_mor`. On 5x5 with Archers it gives up after a given number of positions, by default 40
+//! million.
 
 use std::collections::HashMap;
 use std::error::Error;
