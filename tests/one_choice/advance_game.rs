@@ -67,28 +67,26 @@ fn positions() -> Vec<Position> {
 fn advance_has_one_way_to_choose() {
     let scene = Scene::new(terms());
     let mut session = Session::new::<Position>();
-    for position in positions() {
+    for (position, seed) in positions().into_iter().zip(SEEDS.into_iter().cycle()) {
         for &level in Position::LEVELS {
-            for seed in SEEDS {
-                let name = || format!("level {level}, seed {seed:?}, {position}");
-                let chosen = choice(&mut session, &position, level, seed);
+            let name = || format!("level {level}, seed {seed:?}, {position}");
+            let chosen = choice(&mut session, &position, level, seed);
 
-                let settings = Settings {
-                    seed,
-                    limits: limits(),
-                    ..Settings::new(level)
-                };
-                let decision = Chooser::new(&settings).choose(&position).unwrap();
-                assert_eq!(decision.chosen.mv, chosen, "by settings: {}", name());
-                let explained = Explanation::new(&position, &settings, &decision);
-                assert_eq!(explained.mv, chosen, "explained: {}", name());
+            let settings = Settings {
+                seed,
+                limits: limits(),
+                ..Settings::new(level)
+            };
+            let decision = Chooser::new(&settings).choose(&position).unwrap();
+            assert_eq!(decision.chosen.mv, chosen, "by settings: {}", name());
+            let explained = Explanation::new(&position, &settings, &decision);
+            assert_eq!(explained.mv, chosen, "explained: {}", name());
 
-                let line = position.to_string();
-                let level = level.number();
-                let asked = json!({"position": line, "level": level, "seed": seed, "nodes": NODES});
-                let answer = scene.answer("/api/v1/move", &asked);
-                assert_eq!(answer["move"], json!(chosen), "by the server: {}", name());
-            }
+            let line = position.to_string();
+            let level = level.number();
+            let asked = json!({"position": line, "level": level, "seed": seed, "nodes": NODES});
+            let answer = scene.answer("/api/v1/move", &asked);
+            assert_eq!(answer["move"], json!(chosen), "by the server: {}", name());
         }
     }
 }

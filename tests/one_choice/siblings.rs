@@ -32,11 +32,10 @@ fn agree<G: Tabletop>() {
     let mut session = Session::new::<G>();
     // Players that do not search take longer.
     let searches = G::chooser(G::LEVEL, None, limits()).searches();
-    for position in positions::<G>(if searches { 100 } else { 20 }) {
+    let positions = positions::<G>(if searches { 100 } else { 20 });
+    for (position, seed) in positions.iter().zip(SEEDS.into_iter().cycle()) {
         for &level in G::LEVELS {
-            for seed in SEEDS {
-                choice(&mut session, &position, level, seed);
-            }
+            choice(&mut session, position, level, seed);
         }
     }
 }
