@@ -53,7 +53,7 @@ fn searches() -> [(Limits, i32); 3] {
 #[test]
 fn no_short_win_is_missed_and_no_short_loss_walked_into() {
     let seen = [const { Cell::new(0) }; 3];
-    hold(100, hunted(), |position| {
+    hold(60, hunted(), |position| {
         let white = position.to_move == Side::White;
         let legal = Grid::read(&position.board.to_string()).legal(white);
         let worths: HashMap<String, i32> = legal

@@ -127,7 +127,7 @@ const READINGS: [(Level, Reading); 4] = [
 
 #[test]
 fn layers_leave_what_the_plain_levels_leave() {
-    hold(150, position(), |position| {
+    hold(75, position(), |position| {
         let white = position.to_move == Side::White;
         let grid = Grid::read(&position.board.to_string());
         let legal = grid.legal(white);

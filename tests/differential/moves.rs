@@ -28,7 +28,7 @@ fn printed(mut actions: Vec<(String, Grid)>) -> Vec<(String, String)> {
 
 #[test]
 fn moves_and_the_boards_after_them_are_those_of_the_plain_rules() {
-    hold(4000, position(), |position| {
+    hold(1500, position(), |position| {
         let grid = Grid::read(&position.board.to_string());
         let white = position.to_move == Side::White;
         prop_assert_eq!(
@@ -55,7 +55,7 @@ fn moves_and_the_boards_after_them_are_those_of_the_plain_rules() {
 
 #[test]
 fn moves_that_win_are_those_of_the_plain_rules() {
-    hold(1000, position(), |position| {
+    hold(500, position(), |position| {
         let white = position.to_move == Side::White;
         let legal = Grid::read(&position.board.to_string()).legal(white);
         prop_assert_eq!(position.has_legal_move(), !legal.is_empty(), "{}", position);

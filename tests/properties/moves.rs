@@ -42,7 +42,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(tries(20_000))]
+    #![proptest_config(tries(5000))]
 
     #[test]
     fn legal_moves_are_the_pseudo_legal_ones_that_leave_the_general_safe(position in position()) {
@@ -118,7 +118,7 @@ fn move_on(position: Position) -> impl Strategy<Value = Move> {
 }
 
 proptest! {
-    #![proptest_config(tries(20_000))]
+    #![proptest_config(tries(5000))]
 
     #[test]
     fn no_move_however_senseless_leads_off_the_boards(

@@ -2,7 +2,7 @@
 //! is true.
 
 use std::collections::HashSet;
-use std::fs;
+use std::{env, fs};
 
 use advance::board::{Content, Contents, SQUARES, SquareSet};
 use advance::moves::legality::dangers;
@@ -22,9 +22,9 @@ fn positions() -> impl Iterator<Item = Position> {
     })
 }
 
-/// The board with other contents on some squares.
-fn edited(board: &Board, edits: &[(Square, Option<Content>)]) -> Contents {
-    let mut contents = board.contents();
+/// These contents with others on some squares.
+fn edited(before: &Contents, edits: &[(Square, Option<Content>)]) -> Contents {
+    let mut contents = *before;
     for &(square, content) in edits {
         contents[square.index()] = content;
     }
@@ -38,9 +38,13 @@ fn contents() -> Vec<Option<Content>> {
     symbols.map(Content::from_symbol).collect()
 }
 
-/// Every how many edits one is tried: all of them take too long in a debug build.
+/// Every how many edits one is tried: the nightly run, which sets `ADVANCE_TRIES`, tries all of them.
 fn step() -> usize {
-    if cfg!(debug_assertions) { 16 } else { 1 }
+    match env::var_os("ADVANCE_TRIES") {
+        Some(_) => 1,
+        None if cfg!(debug_assertions) => 16,
+        None => 5,
+    }
 }
 
 /// The contents of the squares after an edit: one square has other contents, or one piece or wall has moved to another
@@ -59,8 +63,9 @@ fn edits(board: &Board, number: usize) -> Vec<Contents> {
             }
         }
     }
+    let before = board.contents();
     let edits = edits.into_iter().skip(number % step()).step_by(step());
-    edits.map(|edit| edited(board, &edit)).collect()
+    edits.map(|edit| edited(&before, &edit)).collect()
 }
 
 fn pseudo_legal(position: &Position, attempt: Move) -> bool {

@@ -1,6 +1,6 @@
 //! Short ends: no level that searches overlooks an end within three plies that exhaustive search finds.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::iter::successors;
 
 use advance::chooser::strategy::EveryMove;
@@ -11,7 +11,7 @@ use crate::search::UNTRAINED;
 use crate::search::wins::{can_win, is_lost};
 
 /// The number of late positions.
-const COUNT: usize = 1000;
+const COUNT: usize = 600;
 
 /// The number of plies before the end from which a position is late.
 const LATE: usize = 16;
@@ -78,7 +78,8 @@ fn no_win_in_three_plies_is_missed_and_no_loss_in_two_walked_into() {
         let legal = position.legal_moves();
         let fates: HashMap<Move, Option<i32>> =
             legal.iter().map(|&mv| (mv, fate(&position, mv))).collect();
-        if fates.values().all(Option::is_none) {
+        // Only moves of different fates can be told apart.
+        if fates.values().collect::<HashSet<_>>().len() < 2 {
             continue;
         }
         for (index, level) in [Level::Eight, Level::Nine].into_iter().enumerate() {

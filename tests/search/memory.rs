@@ -72,14 +72,14 @@ fn a_cleared_search_is_as_a_new_one() {
 fn a_larger_table_remembers_more_and_one_that_does_not_fit_changes_nothing() {
     // Many more positions than the smaller table holds.
     let limits = Limits {
-        depth: Some(9),
+        depth: Some(8),
         ..Limits::default()
     };
     let [small, large] = [1, 32].map(|mib| {
         let mut search = Search::new(&LEARNED, [&EveryMove; 2]);
         search.resize(NonZero::new(mib).unwrap()).unwrap();
         assert!(search.resize(NonZero::<usize>::MAX).is_err());
-        let again = positions().into_iter().take(3).map(|position| {
+        let again = positions().into_iter().take(2).map(|position| {
             let mut run = || found(&mut search, &position, &position.legal_moves(), limits);
             run();
             run().nodes

@@ -47,30 +47,30 @@ fn best(position: &Position, depth: u32) -> Vec<Placing> {
     moves
 }
 
-/// Compares the computer's moves in 100 positions with the plain full search.
-fn plays_the_end_exactly(empty: u32) {
+/// Compares the computer's moves in `count` positions with the plain full search.
+fn plays_the_end_exactly(empty: u32, count: u32) {
     let mut random = SplitMix::new(u64::from(empty));
     let mut narrow = 0;
-    for _ in 0..100 {
+    for _ in 0..count {
         let position = random_position(empty, &mut random);
         let best = best(&position, empty);
         let chosen = Computer::new(AMPLE).choose(&position).unwrap();
         assert!(best.contains(&chosen), "{chosen} in {position}");
-        narrow += usize::from(2 * best.len() < position.legal_moves().len());
+        narrow += u32::from(2 * best.len() < position.legal_moves().len());
     }
     // Otherwise it could have found the best moves by luck.
-    assert!(narrow >= 80, "{narrow}");
+    assert!(5 * narrow >= 4 * count, "{narrow}");
 }
 
 #[test]
 fn the_last_5_placings_are_exact() {
-    plays_the_end_exactly(5);
+    plays_the_end_exactly(5, 30);
 }
 
 #[test]
 #[ignore = "takes half a minute in release"]
 fn the_last_8_placings_are_exact() {
-    plays_the_end_exactly(8);
+    plays_the_end_exactly(8, 100);
 }
 
 #[test]

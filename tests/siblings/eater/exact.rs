@@ -119,7 +119,7 @@ fn matrix_games_with_known_solutions() {
 }
 
 proptest! {
-    #![proptest_config(tries(256))]
+    #![proptest_config(tries(100))]
 
     #[test]
     fn boards_of_up_to_four_rows_are_worth_what_the_rules_say(

@@ -34,7 +34,7 @@ pub fn position() -> impl Strategy<Value = Position> {
 }
 
 proptest! {
-    #![proptest_config(tries(60))]
+    #![proptest_config(tries(30))]
 
     #[test]
     fn every_game_keeps_the_laws(position in position(), seed in any::<u64>()) {
