@@ -314,7 +314,7 @@ mod tests {
             File::open(path).unwrap().set_modified(long_ago).unwrap();
         }
         let [killed, running, new, results] = &paths;
-        fs::set_permissions(killed, fs::Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(killed, fs::Permissions::from_mode(0o000)).unwrap();
         let _running = file::hold_folder(running).unwrap().unwrap();
         // Its run has made the folder, and has not locked it yet.
         let being_locked = File::open(new).unwrap();
