@@ -225,11 +225,9 @@ pub(super) mod tests {
         assert_eq!(names(&folder, call).unwrap(), ["anna", "bo"]);
         assert_eq!(names(&list, call).unwrap(), ["bots/bo", "bots/anna"]);
         let bot = &submissions(&list, call, &[]).unwrap().bots[1];
+        let called = CommandLine::parse("python3 {}/bot.py".as_ref()).unwrap();
         let file = class.path().join("bots/anna");
-        assert_eq!(
-            bot.line().unwrap().to_string(),
-            format!("python3 {}/bot.py", file.display())
-        );
+        assert_eq!(bot.line().unwrap(), called.filled(&file));
     }
 
     #[cfg(target_os = "linux")]

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use advance::players::quoted;
+
 use crate::command::linux::match_programs::program;
 use crate::command::mark::scene_with_cases;
 use crate::command::scene::{Scene, assert_fails};
@@ -69,7 +71,7 @@ fn marks_and_cases_do_not_lie_among_the_submissions() {
     mark("cases", "class/.marks").success();
 }
 
-/// A bot, marked without a sandbox, and its path.
+/// A bot, marked without a sandbox, and its command line.
 fn marked_unsafely() -> (Scene, String) {
     let scene = scene_with_cases();
     program(&scene, "bot", "exit 3");
@@ -78,7 +80,7 @@ fn marked_unsafely() -> (Scene, String) {
     let run = ["--bot", &bot, "--unsafe", "--out", "marks"];
     let mut run = scene.advance(&[&mark[..], &run].concat());
     run.assert().success();
-    (scene, bot)
+    (scene, quoted(&bot))
 }
 
 #[test]
