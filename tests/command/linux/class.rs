@@ -286,5 +286,5 @@ fn a_class_that_is_killed_twice_gets_the_same_marks() {
     assert!(page.contains("Make the program run"), "{page}");
     assert!(!page.contains("look at it"), "{page}");
     assert!(page.contains("<pre>$ sh ./bot.sh white in.txt out.txt</pre>"));
-    assert!(page.contains("--level 4 --games 0 --unsafe --bot 'sh ./bot.sh'</pre>"));
+    assert!(page.contains("--level 4 --games 0 --unsafe --bot \"sh ./bot.sh\"</pre>"));
 }
