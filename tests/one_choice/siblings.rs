@@ -32,7 +32,7 @@ fn agree<G: Tabletop>() {
     let mut session = Session::new::<G>();
     // Players that do not search take longer.
     let searches = G::chooser(G::LEVEL, None, limits()).searches();
-    let positions = positions::<G>(if searches { 100 } else { 20 });
+    let positions = positions::<G>(if searches { 60 } else { 12 });
     for (position, seed) in positions.iter().zip(SEEDS.into_iter().cycle()) {
         for &level in G::LEVELS {
             choice(&mut session, position, level, seed);

@@ -6,9 +6,11 @@ use std::{env, fs};
 
 use advance::board::{Content, Contents, SQUARES, SquareSet};
 use advance::moves::legality::dangers;
-use advance::piece::{MoveList, Turn, shielded};
+use advance::piece::shielded;
 use advance::referee::{self, Refusal};
 use advance::{Action, Board, Move, PieceKind, Position, Side, Square};
+
+use super::moves::pseudo_legal_moves;
 
 fn positions() -> impl Iterator<Item = Position> {
     ["reachable", "strewn"].into_iter().flat_map(|name| {
@@ -68,20 +70,8 @@ fn edits(board: &Board, number: usize) -> Vec<Contents> {
     edits.map(|edit| edited(&before, &edit)).collect()
 }
 
-fn pseudo_legal(position: &Position, attempt: Move) -> bool {
-    let turn = Turn::new(&position.board, position.to_move);
-    let Some(kind) = position.board.kind_at(attempt.from) else {
-        return false;
-    };
-    let mut moves = MoveList::new();
-    kind.piece().pseudo_legal(&turn, attempt.from, &mut moves);
-    let given = moves.groups().iter().flat_map(|group| group.moves());
-    position.board.of(position.to_move).contains(attempt.from)
-        && given.into_iter().any(|m| m == attempt)
-}
-
-/// Checks that a reason is true, for the action if that is known.
-fn assert_true(position: &Position, refusal: &Refusal, attempt: Option<Move>) {
+/// Checks that a reason is true, for the action if that is known, and whether that is pseudo-legal.
+fn assert_true(position: &Position, refusal: &Refusal, attempt: Option<(Move, bool)>) {
     let board = &position.board;
     let (us, them) = (position.to_move, !position.to_move);
     let holds = match refusal {
@@ -103,14 +93,14 @@ fn assert_true(position: &Position, refusal: &Refusal, attempt: Option<Move>) {
                 && !by.is_empty()
                 && (sentinels - board.pieces(them, PieceKind::Sentinel)).is_empty()
         }
-        Refusal::General => attempt.is_none_or(|attempt| board.general(them) == attempt.to),
+        Refusal::General => attempt.is_none_or(|(attempt, _)| board.general(them) == attempt.to),
         Refusal::Danger { us: side, from } => {
             *side == us
                 && !from.is_empty()
-                && attempt.is_none_or(|attempt| {
+                && attempt.is_none_or(|(attempt, is_pseudo_legal)| {
                     let after = board.after(attempt);
                     let named: SquareSet = from.iter().map(|enemy| enemy.square).collect();
-                    pseudo_legal(position, attempt) && named == dangers(&after, us)
+                    is_pseudo_legal && named == dangers(&after, us)
                 })
         }
         Refusal::TheirBuilder {
@@ -135,9 +125,9 @@ fn assert_true(position: &Position, refusal: &Refusal, attempt: Option<Move>) {
         _ => true,
     };
     assert!(holds, "{refusal}: {attempt:?} of {position}");
-    if let Some(attempt) = attempt {
+    if let Some((attempt, is_pseudo_legal)) = attempt {
         assert_eq!(
-            pseudo_legal(position, attempt),
+            is_pseudo_legal,
             matches!(refusal, Refusal::Danger { .. }),
             "{refusal}: {attempt} of {position}"
         );
@@ -148,6 +138,7 @@ fn assert_true(position: &Position, refusal: &Refusal, attempt: Option<Move>) {
 fn every_action_is_judged_as_the_generator_has_it_and_for_a_true_reason() {
     for position in positions() {
         let legal: HashSet<Move> = position.legal_moves().into_iter().collect();
+        let pseudo_legal: HashSet<Move> = pseudo_legal_moves(&position).into_iter().collect();
         for from in Square::all().filter(|&from| position.board.at(from).is_some()) {
             // Pieces of the other side and walls have no actions.
             let own = position.board.of(position.to_move).contains(from);
@@ -158,7 +149,8 @@ fn every_action_is_judged_as_the_generator_has_it_and_for_a_true_reason() {
                         Ok(mv) => assert!(mv == attempt && legal.contains(&attempt)),
                         Err(refusal) => {
                             assert!(!legal.contains(&attempt), "{refusal}: {attempt}");
-                            assert_true(&position, &refusal, Some(attempt));
+                            let judged = (attempt, pseudo_legal.contains(&attempt));
+                            assert_true(&position, &refusal, Some(judged));
                         }
                     }
                 }
