@@ -1,7 +1,7 @@
 //! Advance itself as people see it and type it.
 
 use crate::any::{
-    Advice, BoardFileError, Cell, Diagram, Look, Part, Rulebook, Tabletop, Tint, grid,
+    Advice, AnyGame, BoardFileError, Cell, Diagram, Look, Part, Rulebook, Tabletop, Tint, grid,
 };
 use crate::board::text;
 use crate::board::{Board, Content, FILES, Move, Square, SquareSet, WIDTH};
@@ -16,6 +16,8 @@ use crate::rulebook;
 use crate::search::Limits;
 
 impl Tabletop for Position {
+    const GAME: AnyGame = super::ADVANCE;
+
     const TITLE: &'static str = "Advance";
 
     const RULES: &'static str = "\

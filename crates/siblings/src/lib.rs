@@ -14,30 +14,16 @@ mod level;
 
 pub use level::Level;
 
-use vauban_game::any::{AnyGame, GameEntry};
+use vauban_game::any::AnyGame;
 use vauban_game::{any, encoding, engine, game, number, picture, search, words};
 
-/// The number of games.
-const COUNT: usize = ENTRIES.len();
-
-// The code of a game is compiled here, where its entry is made, and nowhere else. A new game has a line here.
-static ENTRIES: [GameEntry; 4] = [
-    GameEntry::of::<checkers::Position>(),
-    GameEntry::of::<connections::Position>(),
-    GameEntry::of::<eater::Position>(),
-    GameEntry::of::<jeson_mor::Position>(),
+/// The games of this crate, in the order of their names. A new game has a line here.
+pub const ALL: [AnyGame; 4] = [
+    AnyGame::of::<checkers::Position>(),
+    AnyGame::of::<connections::Position>(),
+    AnyGame::of::<eater::Position>(),
+    AnyGame::of::<jeson_mor::Position>(),
 ];
-
-/// The games of this crate, in the order of their names.
-pub const ALL: [AnyGame; COUNT] = {
-    let mut all = [AnyGame::entered(&ENTRIES[0]); COUNT];
-    let mut next = 1;
-    while next < COUNT {
-        all[next] = AnyGame::entered(&ENTRIES[next]);
-        next += 1;
-    }
-    all
-};
 
 #[cfg(test)]
 mod tests {

@@ -74,10 +74,10 @@ impl AnyGame {
         Self(entry)
     }
 
-    /// The game of these positions. It is for code that knows no entry: it compiles the game again for each crate.
+    /// The game of these positions.
     #[must_use]
     pub const fn of<G: Tabletop>() -> Self {
-        Self(const { &GameEntry::of::<G>() })
+        G::GAME
     }
 
     /// The name of the game: one lower-case word.

@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::advice::{Advice, Deed};
 use super::console::Console;
 use super::diagram::{Diagram, Look};
+use super::game::{AnyGame, GameEntry};
 use super::rulebook::Rulebook;
 use crate::engine::{Chooser, Engine};
 use crate::game::{Ending, Side};
@@ -25,6 +26,10 @@ pub enum BoardFileError {
 
 /// A game that people and programs play: on a terminal, on the page, in matches.
 pub trait Tabletop: Engine {
+    /// The game as a value. A game names an entry in its own crate; otherwise each crate that takes the game as a value
+    /// compiles all of it again.
+    const GAME: AnyGame = AnyGame::entered(const { &GameEntry::of::<Self>() });
+
     /// The name of the game in a heading.
     const TITLE: &'static str;
 

@@ -2,13 +2,17 @@
 
 use super::rulebook;
 use super::{Move, Piece, Position, RED, Rules, Square, name};
-use crate::any::Rulebook;
+use crate::any::{AnyGame, GameEntry, Rulebook};
 use crate::any::{Cell, Deed, Diagram, Look, Part, Tabletop, capturing, grid};
 use crate::game::{Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
 use crate::words::series;
 
+static ENTRY: GameEntry = GameEntry::of::<Position>();
+
 impl Tabletop for Position {
+    const GAME: AnyGame = AnyGame::entered(&ENTRY);
+
     const TITLE: &'static str = "Checkers";
 
     const RULES: &'static str = "\

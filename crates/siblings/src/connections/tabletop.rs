@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::rulebook;
 use super::square::{COLUMNS, Squares, squares};
 use super::{BoardText, PieceKind, Placing, Position, Square};
-use crate::any::Rulebook;
+use crate::any::{AnyGame, GameEntry, Rulebook};
 use crate::any::{
     Console, Deed, Diagram, Look, Part, Shown, Tabletop, Tint, capturing, first, line_after,
     sighting,
@@ -22,7 +22,11 @@ pub const PLAYERS: [&str; 2] = ["Player 1", "Player 2"];
 /// What a player may take for all its moves together, by the rules of the assignment.
 const TIME: Duration = Duration::from_secs(180);
 
+static ENTRY: GameEntry = GameEntry::of::<Position>();
+
 impl Tabletop for Position {
+    const GAME: AnyGame = AnyGame::entered(&ENTRY);
+
     const TITLE: &'static str = "Connections";
 
     const RULES: &'static str = "\

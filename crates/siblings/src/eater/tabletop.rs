@@ -6,7 +6,7 @@ use super::position::Position;
 use super::reading::ReadCellError;
 use super::rulebook;
 use super::solver::{self, Solver};
-use crate::any::Rulebook;
+use crate::any::{AnyGame, GameEntry, Rulebook};
 use crate::any::{Cell as Place, Chance, Diagram, Look, Mixture, Part, Tabletop, grid};
 use crate::game::{Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
@@ -14,7 +14,11 @@ use crate::picture::{Shape, Sheet, Sketch};
 /// What rounding may leave of a chance that is 0.
 const NEVER: f64 = 1e-9;
 
+static ENTRY: GameEntry = GameEntry::of::<Position>();
+
 impl Tabletop for Position {
+    const GAME: AnyGame = AnyGame::entered(&ENTRY);
+
     const TITLE: &'static str = "Eater";
 
     const RULES: &'static str = "\

@@ -6,7 +6,7 @@ use super::board::{Board, Move, PieceKind, Square};
 use super::console::{ConsoleGame, TypedMoveError};
 use super::position::{Phase, Position};
 use super::rulebook;
-use crate::any::Rulebook;
+use crate::any::{AnyGame, GameEntry, Rulebook};
 use crate::any::{
     Cell, Console, Deed, Diagram, Look, Part, Shown, Tabletop, first, grid, line_after, sighting,
 };
@@ -14,7 +14,11 @@ use crate::game::{Game, Side};
 use crate::number::counted;
 use crate::picture::{Shape, Sheet, Sketch};
 
+static ENTRY: GameEntry = GameEntry::of::<Position>();
+
 impl Tabletop for Position {
+    const GAME: AnyGame = AnyGame::entered(&ENTRY);
+
     const TITLE: &'static str = "Jeson Mor";
 
     const RULES: &'static str = "\
