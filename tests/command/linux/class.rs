@@ -28,7 +28,7 @@ const SCRIPTS: [&str; 8] = [
 const CALL: [&str; 5] = ["--bots", "class", "--call", "sh {}/bot.sh", "--unsafe"];
 
 /// An opponent that wins soon.
-pub(super) const STRONG: &str = "level=9,nodes=1000";
+pub(super) const STRONG: &str = "level=9,nodes=200";
 
 const SHORT: [&str; 11] = [
     "mark",
@@ -121,7 +121,7 @@ fn a_game_whose_record_is_gone_is_played_again() {
         "--cases",
         "cases",
         "--games",
-        "3",
+        "2",
         "--opponent",
         STRONG,
         "--all",

@@ -40,7 +40,7 @@ fn what_is_in_the_file_of_a_descriptor_stays_there() {
         symlink("/dev/stdout", scene.path("link")).unwrap();
         scene.write("log", "old\n");
         let appended = format!("exec {number}>>log");
-        let mut command = scene.advance_after(&appended, &["white", "in", out]);
+        let mut command = scene.advance_after(&appended, &["white", "in", out, "--level", "4"]);
         command.assert().success();
         assert_logged(&scene, "old\n", "");
 
@@ -48,7 +48,7 @@ fn what_is_in_the_file_of_a_descriptor_stays_there() {
         let shared = format!(
             "{{ echo first >&{number}; \"$@\"; echo last >&{number}; }} {number}>log; {END}"
         );
-        let mut command = scene.advance_after(&shared, &["white", "in", out]);
+        let mut command = scene.advance_after(&shared, &["white", "in", out, "--level", "4"]);
         command.assert().success();
         assert_logged(&scene, "first\n", "last\n");
         assert_eq!(scene.names(), ["in", "link", "log"], "{out}");

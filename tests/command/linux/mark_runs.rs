@@ -164,7 +164,7 @@ fn a_student_meets_the_same_opponent_in_a_match() {
             .collect::<Vec<_>>()
     };
     for opponent in [OPPONENT, "level=6"] {
-        let options = ["--games", "4", "--seed", "11", "--opponent", opponent];
+        let options = ["--games", "2", "--seed", "11", "--opponent", opponent];
         let (marks, games) = (format!("marks-{opponent}"), format!("games-{opponent}"));
         let kept = ["--bot", "./bot", "--all", "--out", &marks];
         let report = object(&scene, &[&options[..], &kept].concat());
@@ -177,13 +177,13 @@ fn a_student_meets_the_same_opponent_in_a_match() {
             "--b",
             enemy,
             "--games",
-            "4",
+            "2",
             "--seed",
             "11",
         ];
         let mut again = scene.advance(&[&args[..], &["--out", &games]].concat());
         again.assert().success();
-        for game in 1..=4 {
+        for game in 1..=2 {
             let marked = moves(format!("{marks}/games/001-__bot/game-{game:03}.txt"));
             assert!(marked.len() > 10, "{marked:?}");
             let name = format!("{games}/games/{game:06}.txt");

@@ -23,7 +23,8 @@ const OPTIONS: [&str; 4] = ["--games", "8", "--turns", "3"];
 #[test]
 fn they_are_told_and_make_the_strength_no_more_certain() {
     let (scene, [a, b]) = scene();
-    let text = play(&scene, &a, &b, &OPTIONS);
+    let kept = [&OPTIONS[..], &["--out", "games"]].concat();
+    let text = play(&scene, &a, &b, &kept);
     assert!(text.contains("games 8: "), "{text}");
     assert!(
         text.contains(
@@ -32,7 +33,9 @@ fn they_are_told_and_make_the_strength_no_more_certain() {
         "{text}"
     );
     let json = [&OPTIONS[..], &["--json"]].concat();
-    let report: Value = serde_json::from_str(&play(&scene, &a, &b, &json)).unwrap();
+    let again = ["match", "--resume", "games", "--trust", "--json"];
+    let again = scene.advance(&again).assert().success();
+    let report: Value = serde_json::from_slice(&again.get_output().stdout).unwrap();
     assert_eq!(
         (&report["games"], &report["repeats"]),
         (&8.into(), &6.into())
