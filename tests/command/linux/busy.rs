@@ -4,6 +4,7 @@
 mod load;
 
 use std::fs;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 use serde_json::Value;
@@ -15,17 +16,39 @@ use crate::command::scene::{PATIENCE, Scene, this};
 /// The time limit of a move, in milliseconds.
 const LIMIT: &str = "150";
 
-/// Neighbours of what this thread starts from now on, on one processor for all.
-fn neighbours() -> Load {
-    let allowed = sched_getaffinity(None).unwrap();
-    let mut one = CpuSet::new();
-    one.set(
-        (0..CpuSet::MAX_CPU)
-            .find(|&cpu| allowed.is_set(cpu))
-            .unwrap(),
-    );
-    sched_setaffinity(None, &one).unwrap();
-    Load::new(2)
+/// Neighbours of what this thread starts while this lives, on one processor for all. One test at a time has them: those
+/// of two would double the time of both.
+struct Neighbours {
+    _load: Load,
+    /// The processors that this thread had before.
+    before: CpuSet,
+    _alone: MutexGuard<'static, ()>,
+}
+
+impl Neighbours {
+    fn new() -> Self {
+        static ONE: Mutex<()> = Mutex::new(());
+        let _alone = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = sched_getaffinity(None).unwrap();
+        let mut one = CpuSet::new();
+        one.set(
+            (0..CpuSet::MAX_CPU)
+                .find(|&cpu| before.is_set(cpu))
+                .unwrap(),
+        );
+        sched_setaffinity(None, &one).unwrap();
+        Self {
+            _load: Load::new(2),
+            before,
+            _alone,
+        }
+    }
+}
+
+impl Drop for Neighbours {
+    fn drop(&mut self) {
+        sched_setaffinity(None, &self.before).unwrap();
+    }
 }
 
 /// A script that, given a board, computes until it has had so many hundredths of a second, and then plays.
@@ -79,7 +102,7 @@ fn marked(scene: &Scene, out: &str) -> (String, Vec<Value>) {
 fn a_class_gets_the_same_marks_on_a_quiet_machine_and_on_a_busy_one() {
     let scene = class();
     let (quiet, _) = marked(&scene, "quiet");
-    let neighbours = neighbours();
+    let neighbours = Neighbours::new();
     let (busy, steps) = marked(&scene, "busy");
     drop(neighbours);
     assert_eq!(quiet, busy);
@@ -104,7 +127,7 @@ fn a_class_gets_the_same_marks_on_a_quiet_machine_and_on_a_busy_one() {
 #[test]
 fn a_program_in_a_match_is_judged_by_its_own_time_too() {
     let scene = class();
-    let _neighbours = neighbours();
+    let _neighbours = Neighbours::new();
     let args = ["match", "--a", "cmd=class/half", "--b", "cmd=class/twice"];
     let rest = ["--games", "2", "--turns", "1"];
     let limit = ["--time-limit", LIMIT, "--grace", "0"];
