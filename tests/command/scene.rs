@@ -36,8 +36,11 @@ G#.......
 /// A position with shields and a wall, and few pieces.
 pub const SKIRMISH: &str = "3sg4/3z5/9/9/4m3#/2B6/3D5/4Z4/3SG1J2 w";
 
-/// Long enough for a busy machine; a command that takes longer hangs.
+/// Long enough for a busy machine to do one thing.
 pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A command that takes longer hangs: with other work for each processor twenty times over, some take minutes.
+const HANGING: Duration = Duration::from_secs(900);
 
 /// A folder with the start position as `in`, and commands that run there.
 pub struct Scene(TempDir);
@@ -104,7 +107,7 @@ pub fn this() -> String {
 
 pub fn patient(command: process::Command) -> Command {
     let mut command = Command::from_std(command);
-    command.timeout(PATIENCE);
+    command.timeout(HANGING);
     command
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use assert_cmd::Command;
 
 /// Long enough for a busy machine; a game that takes longer hangs.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(900);
 
 /// The output for these arguments and this input.
 pub fn printed(args: &[&str], input: impl Into<Vec<u8>>) -> String {

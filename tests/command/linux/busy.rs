@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use self::load::Load;
 use crate::command::linux::match_programs::program;
-use crate::command::scene::{PATIENCE, Scene, this};
+use crate::command::scene::{Scene, this};
 
 /// The time limit of a move, in milliseconds.
 const LIMIT: &str = "150";
@@ -89,7 +89,7 @@ fn marked(scene: &Scene, out: &str) -> (String, Vec<Value>) {
     ];
     let class = ["--bots", "class", "--time-limit", LIMIT, "--out", out];
     let mut mark = scene.advance(&[&args[..], &class].concat());
-    mark.timeout(3 * PATIENCE).assert().success();
+    mark.assert().success();
     let read = |name: &str| String::from_utf8(scene.read(format!("{out}/{name}"))).unwrap();
     let steps = read("steps/002-half.jsonl");
     let steps = steps
@@ -132,7 +132,7 @@ fn a_program_in_a_match_is_judged_by_its_own_time_too() {
     let rest = ["--games", "2", "--turns", "1"];
     let limit = ["--time-limit", LIMIT, "--grace", "0"];
     let mut played = scene.advance(&[&args[..], &rest, &limit].concat());
-    let played = played.timeout(3 * PATIENCE).assert().success();
+    let played = played.assert().success();
     let text = String::from_utf8_lossy(&played.get_output().stdout).into_owned();
     assert!(text.contains("A won 2, tied 0, lost 0"), "{text}");
     assert!(text.contains("still running after"), "{text}");

@@ -5,7 +5,7 @@ use std::fs;
 use super::class::{STRONG, kill_after, steps};
 use crate::command::linux::match_programs::program;
 use crate::command::mark::scene_with_cases;
-use crate::command::scene::{PATIENCE, Scene, assert_fails, this};
+use crate::command::scene::{Scene, assert_fails, this};
 
 /// A list of programs, one of which is missing.
 fn list(scene: &Scene) -> [&'static str; 5] {
@@ -33,12 +33,7 @@ fn shards_make_the_table_of_one_machine_even_if_one_is_killed() {
     // The exit code says that a bot could not be run.
     let run = |args: &[&str], code| {
         let mut command = scene.advance(args);
-        command
-            .timeout(5 * PATIENCE)
-            .assert()
-            .code(code)
-            .get_output()
-            .clone()
+        command.assert().code(code).get_output().clone()
     };
     let output = run(&args(&["--out", "whole"]), 1);
     let told = String::from_utf8(output.stderr).unwrap();

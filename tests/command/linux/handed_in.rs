@@ -6,13 +6,13 @@ use assert_cmd::assert::Assert;
 
 use super::class::STRONG;
 use crate::command::mark::scene_with_cases;
-use crate::command::scene::{PATIENCE, Scene, assert_fails, this};
+use crate::command::scene::{Scene, assert_fails, this};
 
 /// The outcome of marking the entries of `class`, called as `call`, into the folder `out`.
 fn mark(scene: &Scene, call: &str, out: &str, more: &[&str]) -> Assert {
     let class = ["mark", "--cases", "cases", "--bots", "class", "--unsafe"];
     let args = [&class[..], &["--call", call, "--out", out], more].concat();
-    scene.advance(&args).timeout(5 * PATIENCE).assert()
+    scene.advance(&args).assert()
 }
 
 #[test]
