@@ -148,9 +148,9 @@ const PROMISES: [[&str; 4]; 37] = [
     ],
     [
         "docs/marking.md",
-        "A run after ten minutes removes it.",
-        "crates/players/src/programs/program/files.rs",
-        "const UNLOCKED: Duration = Duration::from_secs(10 * 60);",
+        "thirty times the limit, and 20 seconds,",
+        "crates/players/src/programs/meter.rs",
+        "const LEAST_BUSY: Duration = Duration::from_secs(20);",
     ],
     [
         "docs/marking.md",
