@@ -33,7 +33,7 @@ const NEVER: [&str; 12] = [
     "gains +",
 ];
 
-const GAMES: u64 = 100;
+const GAMES: u64 = 200;
 
 /// Every so many moves, a position is asked about.
 const EVERY: u64 = 16;
@@ -120,7 +120,7 @@ fn players_never_meet_the_words_of_the_engine() {
             position = position.after(mv);
         }
     }
-    assert!(told > 1000, "{told}");
+    assert!(told > 2000, "{told}");
 }
 
 /// What a player of a sibling game is told of a move: the hint, the advice, and the move in words.
@@ -155,7 +155,7 @@ fn hints_of_sibling_games_tell_pieces_squares_losses_and_replies() {
         .filter(|&game| game != ADVANCE && game != AnyGame::of::<eater::Position>())
     {
         let mut sentences = Vec::new();
-        for number in 0..GAMES / 5 {
+        for number in 0..GAMES / 10 {
             let mut random = SplitMix::keyed(number, 47);
             let mut line = game.start();
             for ply in 0..LONG {

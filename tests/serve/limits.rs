@@ -1,6 +1,7 @@
 //! Requests that are refused.
 
 use std::io::{ErrorKind, Read, Write};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -232,9 +233,18 @@ fn a_body_that_is_too_long_is_refused_before_it_comes() {
     assert_eq!(scene.raw(packed.as_bytes()).status, 415);
 }
 
+/// Both are waited for at once, because each takes as long as the server's patience.
 #[test]
-fn whoever_sends_and_never_reads_is_not_waited_for() {
+fn clients_that_never_read_or_never_ask_are_not_waited_for() {
     let scene = Scene::new(terms());
+    thread::scope(|scope| {
+        scope.spawn(|| never_reads(&scene));
+        scope.spawn(|| never_asks(&scene));
+    });
+}
+
+/// Sends requests until the server closes the connection.
+fn never_reads(scene: &Scene) {
     let start = Instant::now();
     let mut client = scene.connect();
     let moment = Duration::from_millis(200);
@@ -251,9 +261,8 @@ fn whoever_sends_and_never_reads_is_not_waited_for() {
     }
 }
 
-#[test]
-fn a_request_that_does_not_come_is_not_waited_for() {
-    let scene = Scene::new(terms());
+/// Sends nothing or a part of a request, until the server closes the connection.
+fn never_asks(scene: &Scene) {
     let start = Instant::now();
     let clients = [&b""[..], b"GET / HTTP/1.1\r\nhost: loc"].map(|head| {
         let mut client = scene.connect();
