@@ -39,7 +39,7 @@ fn an_engine_that_says_nothing_has_run_out_of_time() {
     assert_loses_by(
         FaultKind::Timeout,
         "no bestmove after",
-        &script("sleep 100"),
+        &script("sleep 10000"),
     );
 }
 
@@ -78,7 +78,7 @@ fn an_engine_that_ends_in_the_middle_has_crashed() {
         &script("kill -SEGV $$"),
     );
     let closed = "no bestmove: it has closed its standard output";
-    assert_loses_by(FaultKind::Crash, closed, &script("exec >&-; sleep 100"));
+    assert_loses_by(FaultKind::Crash, closed, &script("exec >&-; sleep 10000"));
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn an_engine_that_does_not_listen_holds_nothing_up() {
     // The engine is sent more than a pipe holds.
     let scene = Scene::new();
     let deaf = "for n in 1 2 3 4 5 6 7 8; do echo option name O$n type string default x; done
-        echo ugiok; echo readyok; echo readyok; sleep 1000";
+        echo ugiok; echo readyok; echo readyok; sleep 10000";
     let mut bot = format!("ugi={}", word(program(&scene, "bot", deaf)));
     for number in 1..=8 {
         bot += &format!(",option.O{number}={}", "y".repeat(12_000));
@@ -144,7 +144,7 @@ fn an_engine_that_does_not_listen_holds_nothing_up() {
 #[test]
 fn a_clock_that_has_run_out_loses_and_the_enemys_is_told() {
     let scene = Scene::new();
-    let go = "echo \"$rest\" >> \"$0.go\"; sleep 100";
+    let go = "echo \"$rest\" >> \"$0.go\"; sleep 10000";
     let bot = format!(
         "ugi={},clock=2000+100",
         word(program(&scene, "bot", &script(go)))
@@ -228,8 +228,8 @@ fn after_a_crash_the_next_game_has_a_new_engine() {
 
 #[test]
 fn nothing_of_an_engine_is_left() {
-    let leaves_something = "sleep 1000 & echo $! >> \"$0.pids\"";
-    for go in ["exit 1", "sleep 100", "echo bestmove none"] {
+    let leaves_something = "sleep 10000 & echo $! >> \"$0.pids\"";
+    for go in ["exit 1", "sleep 10000", "echo bestmove none"] {
         let scene = Scene::new();
         let bot = program(
             &scene,
@@ -251,10 +251,28 @@ fn nothing_of_an_engine_is_left() {
     assert_all_are_gone(&scene);
 }
 
+/// Half a second, which begins with the request and not with the engine.
+#[test]
+fn an_engine_that_has_computed_for_long_has_time_to_quit() {
+    let scene = Scene::new();
+    let computes = "while read -r line </proc/$$/stat; set -f -- ${line##*) }; \
+                    [ $((${12} + ${13})) -lt 60 ]; do :; done";
+    let quits = "quit) sleep 0.1; echo bye > \"$0.log\"; exit;;";
+    let text = script(":").replace("quit) exit;;", quits);
+    let bot = program(&scene, "bot", &format!("{computes}\n{text}"));
+    play(
+        &scene,
+        &format!("ugi={}", word(bot)),
+        "level=4",
+        &["--games", "0"],
+    );
+    assert_eq!(scene.read("bot.log"), b"bye\n");
+}
+
 #[test]
 fn a_request_to_stop_ends_an_engine_that_thinks() {
     let scene = Scene::new();
-    let go = "touch \"$0.asked\"; sleep 1000";
+    let go = "touch \"$0.asked\"; sleep 10000";
     let text = format!("echo $$ >> \"$0.pids\"\n{}", script(go));
     let bot = format!("ugi={},time=1000000", word(program(&scene, "bot", &text)));
     let args = ["match", "--a", &bot, "--b", "level=4", "--games", "2"];
@@ -269,7 +287,7 @@ fn a_request_to_stop_ends_an_engine_that_thinks() {
 #[test]
 fn a_program_at_a_console_loses_by_what_it_does_wrong() {
     for (kind, because, script) in [
-        (FaultKind::Timeout, "no move after", "sleep 100"),
+        (FaultKind::Timeout, "no move after", "sleep 10000"),
         (FaultKind::Timeout, "no move after", "cat /dev/zero"),
         (
             FaultKind::Crash,
@@ -279,12 +297,12 @@ fn a_program_at_a_console_loses_by_what_it_does_wrong() {
         (
             FaultKind::IllegalMove,
             "a0+",
-            "echo \"0. Player ${1#-} moves : a0+\"; sleep 100",
+            "echo \"0. Player ${1#-} moves : a0+\"; sleep 10000",
         ),
         (
             FaultKind::IllegalMove,
             "it asks for a move of player ",
-            "printf \"0. Next move, Player ${1#-} () to play : \"; sleep 100",
+            "printf \"0. Next move, Player ${1#-} () to play : \"; sleep 10000",
         ),
     ] {
         let scene = Scene::new();
@@ -309,7 +327,7 @@ fn a_program_at_a_console_loses_by_what_it_does_wrong() {
 #[test]
 fn a_program_at_a_console_that_refuses_a_legal_move_has_lost() {
     let scene = Scene::new();
-    let script = "read -r mv; printf '0. Next move, Player 1 () to play : Invalid move entered\\n'; sleep 100";
+    let script = "read -r mv; printf '0. Next move, Player 1 () to play : Invalid move entered\\n'; sleep 10000";
     let bot = format!("stdio={}", word(program(&scene, "bot", script)));
     let args = ["--game", "connections", "--games", "1", "--out", "games"];
     let text = play(&scene, "random", &bot, &args);

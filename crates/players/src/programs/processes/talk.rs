@@ -15,6 +15,7 @@ use super::thread::start_thread;
 use crate::evidence::Remains;
 use crate::player::{Failure, FaultKind};
 use crate::programs::isolation::{ControlGroup, Isolation};
+use crate::programs::meter::Meter;
 use crate::programs::withheld::withheld;
 use crate::search::Stop;
 
@@ -234,7 +235,8 @@ impl Talk {
         if let Some(process) = self.process.take() {
             // The result does not matter: the program is not needed any more.
             let group = ControlGroup::default();
-            let mut meter = process.meter(&group);
+            // Its patience begins now, whatever the program has computed before.
+            let mut meter = Meter::new(process.id(), Instant::now(), &group);
             let _ = process.wait(&mut meter, patience, &Stop::new(), || Ok(()));
         }
     }
