@@ -101,8 +101,13 @@ pub(super) fn create(place: &Path) -> io::Result<(PathBuf, Hold)> {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
             made => made?,
         }
-        if let Some(hold) = file::hold_folder(&folder)? {
-            return Ok((folder, hold));
+        match file::hold_folder(&folder) {
+            Ok(Some(hold)) => return Ok((folder, hold)),
+            Ok(None) => {}
+            Err(error) => {
+                let _ = fs::remove_dir(&folder);
+                return Err(error);
+            }
         }
     }
     Err(io::ErrorKind::AlreadyExists.into())

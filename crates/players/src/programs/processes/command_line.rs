@@ -7,9 +7,22 @@ use std::fs;
 use std::io;
 use std::path::{self, Path, PathBuf};
 use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// The placeholder for a path in a line, which [`CommandLine::filled`] replaces.
 pub const PLACE: &str = "{}";
+
+/// How long to look for a program that is not there: another one may be taking its place.
+const REPLACING: Duration = Duration::from_millis(200);
+
+/// The interval of these looks.
+const LOOK_UP: Duration = Duration::from_millis(10);
+
+/// Whether a program that was not found may still come after this time.
+pub(super) fn is_replaced(error: &io::Error, waited: Duration) -> bool {
+    error.kind() == io::ErrorKind::NotFound && waited < REPLACING
+}
 
 /// A program with its first arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,9 +158,16 @@ impl CommandLine {
     pub(crate) fn resolved(&self) -> io::Result<Self> {
         let named = self.program.as_os_str();
         // Only a name without a folder is searched for in `PATH`.
-        let program = match self.program.components().count() {
+        let look = || match self.program.components().count() {
             1 => search(named).ok_or_else(|| io::ErrorKind::NotFound.into()),
             _ => program_at(&self.program),
+        };
+        let begun = Instant::now();
+        let program = loop {
+            match look() {
+                Err(error) if is_replaced(&error, begun.elapsed()) => thread::sleep(LOOK_UP),
+                found => break found,
+            }
         };
         let arguments = self.arguments.iter().map(|argument| {
             let path = absolute(Path::new(argument)).ok();

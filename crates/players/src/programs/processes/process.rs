@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::command_line::CommandLine;
+use super::command_line::{CommandLine, is_replaced};
 use super::group::ProcessGroup;
 use crate::player::{Failure, Fault};
 use crate::programs::isolation::ControlGroup;
@@ -20,9 +20,6 @@ pub(crate) const LOOK_UP: Duration = Duration::from_millis(10);
 
 /// How long to wait until killed processes make room for others.
 const CLEARING: Duration = Duration::from_secs(2);
-
-/// How long to look for a program that is there, but was not when it was started: another one may be taking its place.
-const REPLACING: Duration = Duration::from_millis(200);
 
 /// A process with its descendants.
 pub(crate) struct Process(ProcessGroup, Counted);
@@ -67,8 +64,7 @@ impl Process {
         let patience = others.saturating_add(CLEARING);
         let may_pass = |error: &io::Error, waited| match error.kind() {
             io::ErrorKind::WouldBlock => waited < patience,
-            io::ErrorKind::NotFound => waited < REPLACING && line.is_there(),
-            _ => false,
+            _ => is_replaced(error, waited) && line.is_there(),
         };
         match patiently(stop, may_pass, || ProcessGroup::spawn(command()))? {
             Ok(group) => Ok(Self(group, Counted::new())),

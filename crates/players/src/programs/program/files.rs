@@ -197,7 +197,7 @@ fn sweep(place: &Path) {
             continue;
         }
         if fs::read_dir(&path).is_err() {
-            // Its program has taken all rights from it.
+            // Its program has taken all rights from it. Without them nobody can tell whether a run holds it.
             file::open_up(&path);
         }
         // Folders of other users stay.

@@ -46,7 +46,7 @@ pub fn adopt_survivors() {
 pub struct Program {
     line: CommandLine,
     terms: Terms,
-    /// Whether the files of the last move were gone before it ended.
+    /// Whether the files of the last move were gone when it had ended.
     has_lost_files: bool,
     /// The time of the moves so far.
     spent: Spent,
