@@ -39,7 +39,8 @@ pub const SKIRMISH: &str = "3sg4/3z5/9/9/4m3#/2B6/3D5/4Z4/3SG1J2 w";
 /// Long enough for a busy machine to do one thing.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A command that takes longer hangs: with other work for each processor twenty times over, some take minutes.
+/// A command that takes longer hangs: with other work for each processor twenty times over, some take minutes. Programs
+/// that must not be waited for sleep for longer.
 const HANGING: Duration = Duration::from_secs(900);
 
 /// A folder with the start position as `in`, and commands that run there.

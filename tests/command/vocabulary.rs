@@ -191,7 +191,7 @@ fn commands(seen: &mut Seen) {
     scene.write("idle", "#!/bin/sh\n");
     scene.write("babbles", "#!/bin/sh\necho nonsense >\"$3\"\n");
     scene.write("passes", "#!/bin/sh\ncp \"$2\" \"$3\"\n");
-    scene.write("sleeps", "#!/bin/sh\nsleep 100\n");
+    scene.write("sleeps", "#!/bin/sh\nsleep 10000\n");
     let wrong = format!("#!/bin/sh\nexec {} \"$@\" --level 4\n", this());
     scene.write("wrong", wrong);
     for name in ["crash", "idle", "babbles", "passes", "sleeps", "wrong"] {

@@ -55,7 +55,8 @@ impl Drop for Neighbours {
 fn thinking(hundredths: u32) -> String {
     let engine = this();
     format!(
-        "while [ -f \"$2\" ] && read -r line </proc/$$/stat; set -f -- \"$@\" ${{line##*) }}; \
+        "[ -f \"$2\" ] || exit 1\n\
+         while read -r line </proc/$$/stat; set -f -- \"$@\" ${{line##*) }}; \
          [ $((${{15}} + ${{16}})) -lt {hundredths} ]; do set -- \"$1\" \"$2\" \"$3\"; done\n\
          exec {engine} \"$1\" \"$2\" \"$3\" --level 4"
     )
@@ -75,7 +76,7 @@ fn class() -> Scene {
     fs::create_dir(scene.path("class")).unwrap();
     program(&scene, "class/half", &thinking(7));
     program(&scene, "class/twice", &thinking(30));
-    program(&scene, "class/asleep", "sleep 600");
+    program(&scene, "class/asleep", "sleep 10000");
     for name in ["half", "twice", "asleep"] {
         fs::remove_file(scene.path(format!("class/{name}.text"))).unwrap();
     }

@@ -127,7 +127,7 @@ fn the_end_of_a_flood_is_kept_and_what_lies_elsewhere_is_not() {
 fn a_process_that_holds_standard_error_open_holds_nobody_up() {
     let scene = Scene::new();
     // The process sleeps far longer than the test waits for the match.
-    let script = "echo said >&2; setsid sleep 600 & exit 3";
+    let script = "echo said >&2; setsid sleep 10000 & exit 3";
     lost(&scene, script, &KEPT);
     assert_eq!(scene.read("games/faults/000001/stderr.txt"), b"said\n");
 }

@@ -19,7 +19,7 @@ fn a_name_is_printed_without_what_moves_a_terminal() {
 #[test]
 fn an_interrupt_while_a_program_is_asked_for_its_name_is_one() {
     let scene = Scene::new();
-    let bot = program(&scene, "bot", "touch \"$0.asked\"; sleep 100");
+    let bot = program(&scene, "bot", "touch \"$0.asked\"; sleep 10000");
     let player = format!("cmd={}", bot.display());
     let child = scene
         .process(&["match", "--a", &player, "--b", "level=4"])

@@ -136,7 +136,7 @@ fn a_program_that_had_to_be_ended_has_not_moved() {
         let script = format!("{}; kill -{signal} $$", honest());
         assert_loses_by(FaultKind::Crash, &script);
     }
-    let script = format!("{}; sleep 100", honest());
+    let script = format!("{}; sleep 10000", honest());
     assert_loses_by(FaultKind::Timeout, &script);
 }
 
@@ -151,7 +151,7 @@ fn a_move_that_takes_a_general_is_illegal_whatever_is_left() {
 
 #[test]
 fn a_program_that_hangs_is_ended() {
-    assert_loses_by(FaultKind::Timeout, "sleep 100");
+    assert_loses_by(FaultKind::Timeout, "sleep 10000");
 }
 
 #[test]
@@ -270,15 +270,15 @@ fn a_flood_on_the_standard_streams_is_no_harm() {
 fn what_a_program_has_started_does_not_outlive_its_move() {
     for (start, ending) in [
         ("", ""),
-        ("", "sleep 100"),
+        ("", "sleep 10000"),
         ("", "exit 1"),
         ("setsid", ""),
         ("setsid", "exit 1"),
-        ("setsid env -i", "sleep 100"),
+        ("setsid env -i", "sleep 10000"),
     ] {
         let scene = Scene::new();
         let script = format!(
-            "[ \"$1\" = name ] && exit; {start} sleep 1000 & echo $! >> \"$0.pids\"; {}; {ending}",
+            "[ \"$1\" = name ] && exit; {start} sleep 10000 & echo $! >> \"$0.pids\"; {}; {ending}",
             honest()
         );
         let bot = player(&scene, &script);

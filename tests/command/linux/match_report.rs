@@ -8,7 +8,7 @@ use serde_json::Value;
 #[test]
 fn the_time_of_what_is_no_move_counts() {
     let scene = Scene::new();
-    let bot = program(&scene, "bot", "[ \"$1\" = name ] || sleep 100");
+    let bot = program(&scene, "bot", "[ \"$1\" = name ] || sleep 10000");
     let player = format!("cmd={}", bot.display());
     let args = ["--games", "1", "--time-limit", "200", "--grace", "0"];
     let args = [&args[..], &["--json", "--out", "games"]].concat();
