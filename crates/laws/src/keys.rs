@@ -87,6 +87,7 @@ pub fn tell_positions_apart<G: Fields>(starts: &[G]) {
         }
         enter(position);
     }
+    eprintln!("{} different positions", known.len());
 }
 
 /// The position with one change, which has another key.

@@ -38,7 +38,7 @@ export function pointsOf(worth) {
 /**
  * How many games white wins from there, of 1. A lead of p points won about 1 / (1 + exp(-p / 2)) of the games that
  * were measured: docs/analysis.md has the figures. The scores were learned as such chances (`LOGISTIC` in
- * examples/train.rs).
+ * dev/examples/train.rs).
  * @param {Worth} worth
  */
 export const winsOf = (worth) => 1 / (1 + Math.exp(-pointsOf(worth) / 2));

@@ -150,7 +150,7 @@ impl Board {
         !self.sides[side as usize].is_empty()
     }
 
-    /// A hash of the pieces on their squares, whatever the size of the board.
+    /// A hash of the pieces by the numbers of their places. The size is a part of its own.
     pub(super) fn key_of_pieces(&self) -> u64 {
         self.key_of_pieces
     }
