@@ -269,7 +269,7 @@ mod tests {
             } = self;
             match (way / 2).checked_sub(MAX_SIDE - 1) {
                 None => {
-                    let length = if way % 2 == 0 { rows } else { columns };
+                    let length = if way.is_multiple_of(2) { rows } else { columns };
                     *length = 1 + (*length + way / 2) % MAX_SIDE;
                 }
                 Some(cell) => {

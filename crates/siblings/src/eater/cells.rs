@@ -8,6 +8,7 @@ pub const MAX_SIDE: usize = 15;
 
 /// A cell of a board, printed as `row,column` from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(test, derive(Default))]
 pub struct Cell {
     /// From 0 at the top, below [`MAX_SIDE`].
     pub row: usize,
@@ -117,12 +118,6 @@ mod tests {
     use vauban_laws::keys::Field;
 
     use super::*;
-
-    impl Default for Cell {
-        fn default() -> Self {
-            Self { row: 0, column: 0 }
-        }
-    }
 
     /// Another cell of the largest board.
     impl Field for Cell {
