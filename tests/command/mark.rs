@@ -38,6 +38,7 @@ pub fn object(scene: &Scene, options: &[&str]) -> serde_json::Value {
 }
 
 /// The marks that a finished run keeps in `folder`, in the form of this option.
+#[cfg(target_os = "linux")]
 pub fn told_again(scene: &Scene, folder: &str, form: &str) -> serde_json::Value {
     let args = ["mark", "--resume", folder, "--trust", form];
     let assert = scene.advance(&args).assert().success();
