@@ -39,6 +39,7 @@ mod shares;
 pub use client::{ParseNetworkError, TrustedNetwork};
 pub use guard::{Host, Origin, ParseHostError, ParseOriginError};
 
+use std::fs;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::num::NonZero;
@@ -303,6 +304,7 @@ impl Runtimes {
     /// When the system has no such threads. Tokio would panic, and then wait for ever for those that it has started.
     fn new() -> io::Result<Self> {
         let threads = thread::available_parallelism()?.get();
+        let before = counted();
         let start = |_| thread::Builder::new().spawn(thread::park);
         let started: Vec<_> = (0..threads).map(start).collect();
         for started in started {
@@ -310,11 +312,23 @@ impl Runtimes {
             started.thread().unpark();
             _ = started.join();
         }
+        // On a busy machine, a thread that has ended still counts for a while, and leaves no room for another one.
+        for _ in 0..100 {
+            if counted() <= before {
+                break;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
         Ok(Self {
             front: Builder::new_current_thread().enable_all().build()?,
             crowd: Runtime::new()?,
         })
     }
+}
+
+/// The number of threads of this process that the system counts; 0 if it does not tell.
+fn counted() -> usize {
+    fs::read_dir("/proc/self/task").map_or(0, Iterator::count)
 }
 
 /// How many connections the system holds until the server accepts them. Linux holds no more than
