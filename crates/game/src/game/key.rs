@@ -2,8 +2,8 @@
 //!
 //! A key that is made anew for each position is a hash [of its parts](of) in order. A board that keeps its key up to
 //! date with every move XORs a random number for each piece on its square instead (Zobrist 1970); such a key is one part
-//! more, or the whole. Either way each part is mixed before it meets another, so no part can undo what another has done. The side to move
-//! of Advance, the only part that is not, inverts a key that is mixed already.
+//! more, or the whole. Either way each part is mixed before it meets another, so no part can undo what another has done.
+//! The side to move of Advance, the only part that is not, inverts a key that is mixed already.
 
 use super::random::SplitMix;
 

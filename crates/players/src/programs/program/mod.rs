@@ -129,6 +129,7 @@ impl Program {
             Err(failure) if may_pass(&failure) => self.ask(position, board),
             // Something else may have removed them. The program itself would do so again.
             Ok(Answer { played: Err(_), .. }) if self.has_lost_files => self.ask(position, board),
+            Ok(ref answer) if self.was_missing(answer) => self.ask(position, board),
             answer => answer,
         }
     }
@@ -236,6 +237,20 @@ mod tests {
         let (answer, calls) = asked("echo begun; exit 1", true);
         let fault = answer.unwrap().played.unwrap_err();
         assert_eq!((fault.kind, calls), (FaultKind::Crash, 1), "{fault}");
+    }
+
+    /// Who says so late has been started, and gets no second move.
+    #[test]
+    fn a_program_that_its_launcher_has_missed_is_asked_once_more() {
+        for (script, reason, often) in [
+            ("[ $n = 2 ] || exit 127; exit 3", "exit code 3", 2),
+            ("exit 127", "exit code 127", 2),
+            ("sleep 0.5; exit 127", "exit code 127", 1),
+        ] {
+            let (answer, calls) = asked(script, false);
+            let fault = answer.unwrap().played.unwrap_err();
+            assert_eq!((fault.reason.as_str(), calls), (reason, often));
+        }
     }
 
     /// Another process may have removed them. A program that removes them itself does so again.

@@ -30,9 +30,17 @@ use crate::shortage::{MachineResource, Shortage};
 /// Maximum length of what a sandbox hands over, in bytes: OUT, and two lines before it.
 const HANDED_BYTES: u64 = files::MOST_BYTES + 100;
 
-/// The ends by which launchers say that they could not start a program. A program may end in this way too.
+/// The ends by which launchers say that they could not start a program, or did not find it. A program may end in this
+/// way too.
 #[cfg(unix)]
-const NOT_STARTED: [&str; 2] = ["exit code 126", "exit code 127"];
+const NOT_STARTED: [&str; 2] = ["exit code 126", NOT_FOUND];
+
+#[cfg(unix)]
+const NOT_FOUND: &str = "exit code 127";
+
+/// The longest time, by the clock, in which a launcher says so.
+#[cfg(unix)]
+const LAUNCHING: Duration = Duration::from_millis(200);
 
 /// The end of a program that the kernel has ended for lack of memory.
 const KILLED: &str = "signal 9";
@@ -109,6 +117,21 @@ impl Program {
             }),
             ..answer
         })
+    }
+
+    /// Whether a launcher may have missed the program for a moment: another one may have taken its place.
+    #[cfg(unix)]
+    pub(super) fn was_missing(&self, answer: &Answer) -> bool {
+        let is_missed = |fault: &Fault| fault.reason.starts_with(NOT_FOUND);
+        answer.spent.wall < LAUNCHING
+            && answer.played.as_ref().is_err_and(is_missed)
+            && self.line.resolved().is_ok()
+    }
+
+    /// No: no launcher stands before a program on this system.
+    #[cfg(not(unix))]
+    pub(super) fn was_missing(&self, _: &Answer) -> bool {
+        false
     }
 
     /// The fault, with what is wrong with the program's file if it was not started.
