@@ -188,12 +188,16 @@ impl Process {
 fn not_found(error: &io::Error, line: &CommandLine, command: &Command) -> Failure {
     match command.get_current_dir() {
         Some(folder) if !folder.is_dir() => {
-            let why = format_args!("'{}' is gone", folder.display());
-            MachineResource::TemporaryFolder.short(why).into()
+            let folder = folder.display();
+            MachineResource::TemporaryFolder
+                .short(format_args!("'{folder}' is gone"))
+                .into()
         }
         _ if command.get_program() != line.program() => {
-            let why = format_args!("'{}': {error}", command.get_program().display());
-            MachineResource::Launcher.short(why).into()
+            let launcher = command.get_program().display();
+            MachineResource::Launcher
+                .short(format_args!("'{launcher}': {error}"))
+                .into()
         }
         _ => line.cannot_run(error).into(),
     }
