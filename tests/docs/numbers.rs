@@ -16,7 +16,7 @@ const PROMISES: [[&str; 4]; 37] = [
     ],
     [
         "docs/http.md",
-        "| 50,000 moves and games",
+        "| 50,000 moves, side lines",
         "crates/api/src/record.rs",
         "MOST: usize = 50_000;",
     ],

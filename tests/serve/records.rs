@@ -41,20 +41,20 @@ fn records_end_at_1_mib() {
 }
 
 #[test]
-fn moves_and_games_end_at_50000() {
+fn moves_end_at_50000() {
     let scene = Scene::new(terms());
-    // Each game counts as a move, too.
-    let many = format!("{}*", "x ".repeat(49_999));
+    // The game counts as five moves.
+    let many = format!("{}*", "x ".repeat(49_995));
     let answer = scene.answer(PATH, &json!({ "text": many }));
     assert_eq!(
         answer["recorded"][0]["moves"].as_array().unwrap().len(),
-        49_999
+        49_995
     );
     let more = format!("x {many}");
     let error = scene.refusal(400, PATH, &json!({ "text": more }));
     assert_eq!(
         error,
-        "text: line 1: there are more than 50000 moves and games"
+        "text: line 1: there are more than 50000 moves, with 5 more for each game"
     );
 }
 

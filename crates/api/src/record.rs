@@ -19,7 +19,8 @@ const SHORT: usize = 64 * 1024;
 /// How long a text of that length may take, at most.
 const MOMENT: Duration = Duration::from_millis(100);
 
-/// The most moves, side lines and games included, that are read at once: their answer takes about 90 bytes of each.
+/// The most moves, side lines included and with some more for each game, that are read at once: their answer takes about
+/// 90 bytes of each.
 const MOST: usize = 50_000;
 
 /// `{text}`.

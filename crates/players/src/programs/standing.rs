@@ -1,5 +1,6 @@
 //! Programs that stay up, by their texts: `ugi=./engine,clock=10000+100` and `stdio=./game`.
 
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::time::Duration;
 
@@ -26,15 +27,13 @@ pub(super) fn engine(text: &str) -> Result<EngineProgram, ParseBotError> {
     let (own, ours): (Vec<&str>, _) =
         (parts[1..].iter()).partition(|part| part.starts_with(PREFIX));
     let mut named: Vec<(String, String)> = Vec::new();
+    let mut taken = HashSet::new();
     for part in own {
         let (name, value) = part
             .split_once('=')
             .ok_or_else(|| ParseBotError::Form(ENGINE_FORM.to_owned()))?;
         let bare = &name[PREFIX.len()..];
-        if named
-            .iter()
-            .any(|(known, _)| known.eq_ignore_ascii_case(bare))
-        {
+        if !taken.insert(bare.to_ascii_lowercase()) {
             return Err(ParseBotError::Twice(name.to_owned()));
         }
         named.push((bare.to_owned(), unquoted(value).to_owned()));

@@ -44,6 +44,9 @@ pub struct Ply {
 /// How deeply side lines may be nested.
 pub const DEEPEST: usize = 100;
 
+/// A game without moves takes as long to check as this many moves.
+pub const GAME: usize = 5;
+
 /// The signs of the first glyphs.
 const SIGNS: [&str; 7] = ["", "!", "?", "!!", "??", "!?", "?!"];
 
@@ -124,8 +127,8 @@ pub enum ParseTextError {
         /// The first word of it.
         found: String,
     },
-    /// There are more moves and games than are read at once.
-    #[error("line {line}: there are more than {most} moves and games")]
+    /// There are more moves than are read at once.
+    #[error("line {line}: there are more than {most} moves, with {GAME} more for each game")]
     TooMany {
         /// The line of the first one that is too many, from 1.
         line: usize,

@@ -1,6 +1,6 @@
 //! Reading records, also those in which people have written.
 
-use super::{DEEPEST, ParseTextError, Ply, RESULTS, SIGNS, Text, same_number};
+use super::{DEEPEST, GAME, ParseTextError, Ply, RESULTS, SIGNS, Text, same_number};
 use super::{count, later, number};
 use crate::encoding::without_mark;
 use crate::game::foreign::{is_hidden, one_line};
@@ -14,7 +14,7 @@ pub fn games(text: &str) -> Result<Vec<Text>, ParseTextError> {
 }
 
 /// The same, read as they are asked for; an error is the last. All of them have no more than `most` moves, side lines
-/// included, and a game counts as a move too.
+/// included; a game counts as [`GAME`] more.
 pub fn games_within(
     text: &str,
     most: usize,
@@ -50,7 +50,7 @@ struct Reader<'a> {
     /// The line in which `rest` begins, from 1.
     line: usize,
     begins_line: bool,
-    /// How many moves and games there may be.
+    /// How many moves there may be.
     most: usize,
     /// How many more there may be.
     room: usize,
@@ -97,10 +97,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Counts a move or a game.
-    fn count(&mut self) -> Result<(), ParseTextError> {
+    /// Counts so many moves.
+    fn count(&mut self, moves: usize) -> Result<(), ParseTextError> {
         let (line, most) = (self.line, self.most);
-        let room = self.room.checked_sub(1);
+        let room = self.room.checked_sub(moves);
         self.room = room.ok_or(ParseTextError::TooMany { line, most })?;
         Ok(())
     }
@@ -129,7 +129,7 @@ impl<'a> Reader<'a> {
 
     /// Reads one record, up to the tags of the next one.
     fn game(&mut self) -> Result<Text, ParseTextError> {
-        self.count()?;
+        self.count(GAME)?;
         let mut text = Text::default();
         let mut moves = Moves::default();
         // The lines that side lines have left.
@@ -265,7 +265,7 @@ impl<'a> Reader<'a> {
             return Err(ParseTextError::Word { line, found });
         }
         if !mv.is_empty() {
-            self.count()?;
+            self.count(1)?;
             moves.line.push(Ply {
                 mv: mv.to_owned(),
                 line,
