@@ -2,10 +2,12 @@
 //! the one before, up to the longest that the reader takes. It fails where twice the bytes take over 2.3 times the time,
 //! or a megabyte takes over 100 ms.
 //!
-//! `cargo run --release -p advance-dev --example readers [NAME...]`
+//! `cargo run --release -p advance-dev --example readers [NAME...]`; with `--seeds fuzz/corpus`, it writes short ones as
+//! seeds for the fuzz targets instead.
 
 use std::io::Cursor;
 use std::num::NonZero;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -16,7 +18,7 @@ use advance::data::selfplay::{Format, Habits, Kept, SelfPlay};
 use advance::data::study::{Archive, Reader as StudyReader};
 use advance::game::pgn;
 use advance::games::{self, GAMES, checkers::exchange};
-use advance::marking::class::ClassPlan;
+use advance::marking::class::{ClassPlan, students};
 use advance::matches::Shard;
 use advance::matches::event::{Event, Plan};
 use advance::matches::openings;
@@ -33,6 +35,8 @@ type Shape = fn(usize) -> Vec<u8>;
 
 struct Reader {
     name: &'static str,
+    /// The fuzz target that reads such texts, and what stands before them there.
+    target: Option<(&'static str, &'static str)>,
     /// The longest text that it takes, in bytes.
     most: usize,
     read: fn(&[u8]),
@@ -73,6 +77,7 @@ fn request(field: &str, value: &str) -> Vec<u8> {
 const READERS: &[Reader] = &[
     Reader {
         name: "records",
+        target: Some(("record", "")),
         most: 16 * MIB,
         read: |bytes| {
             for game in pgn::games_within(text(bytes), usize::MAX) {
@@ -84,24 +89,28 @@ const READERS: &[Reader] = &[
     },
     Reader {
         name: "request record",
+        target: None,
         most: MIB,
         read: |bytes| ask(Question::Record, &request("text", text(bytes))),
         shapes: RECORDS,
     },
     Reader {
         name: "request moves/batch",
+        target: Some(("request", "moves/batch\n")),
         most: 64 * KIB,
         read: |bytes| ask(Question::MovesBatch, bytes),
         shapes: REQUESTS,
     },
     Reader {
         name: "request replay",
+        target: Some(("request", "replay\n")),
         most: 64 * KIB,
         read: |bytes| ask(Question::Replay, bytes),
         shapes: REQUESTS,
     },
     Reader {
         name: "positions",
+        target: Some(("siblings", "")),
         most: MIB,
         read: |bytes| {
             for game in games::ALL {
@@ -112,6 +121,7 @@ const READERS: &[Reader] = &[
     },
     Reader {
         name: "moves",
+        target: Some(("moves", "")),
         most: MIB,
         read: |bytes| {
             for game in games::ALL {
@@ -125,12 +135,14 @@ const READERS: &[Reader] = &[
     },
     Reader {
         name: "board files",
+        target: Some(("board", "")),
         most: MIB,
         read: |bytes| drop(BoardFile::parse(bytes).map_err(|error| error.to_string())),
         shapes: WORDS,
     },
     Reader {
         name: "openings",
+        target: Some(("openings", "")),
         most: MIB,
         read: |bytes| {
             let openings: Vec<_> = openings::lines(text(bytes)).map(str::to_owned).collect();
@@ -147,12 +159,14 @@ const READERS: &[Reader] = &[
     },
     Reader {
         name: "exchanged positions",
+        target: Some(("exchange", "")),
         most: MIB,
         read: |bytes| drop(exchange::parse(bytes)),
         shapes: WORDS,
     },
     Reader {
         name: "players",
+        target: Some(("players", "")),
         most: MIB,
         read: |bytes| {
             for game in games::ALL {
@@ -164,6 +178,7 @@ const READERS: &[Reader] = &[
     },
     Reader {
         name: "settings",
+        target: Some(("settings", "")),
         most: MIB,
         read: |bytes| {
             let _ = serde_json::from_slice::<Provenance>(bytes);
@@ -176,6 +191,7 @@ const READERS: &[Reader] = &[
     },
     Reader {
         name: "studies",
+        target: Some(("study", "")),
         most: MIB,
         read: |bytes| {
             if let Ok(mut reader) = StudyReader::new(bytes, GAMES) {
@@ -187,7 +203,30 @@ const READERS: &[Reader] = &[
         shapes: STUDIES,
     },
     Reader {
+        name: "self-play",
+        target: Some(("selfplay", "")),
+        most: MIB,
+        read: |bytes| {
+            let part = [("part".to_owned(), bytes)];
+            let _ = self_play(Format::Lines).merge(part, &Stop::new(), |_| Ok(()));
+        },
+        shapes: DATA,
+    },
+    Reader {
+        name: "rosters",
+        target: Some(("roster", "")),
+        most: 4 * MIB,
+        read: |bytes| {
+            let path = std::env::temp_dir().join(format!("roster-{}", std::process::id()));
+            std::fs::write(&path, bytes).expect("there is room for a file");
+            let _ = students(&path);
+            std::fs::remove_file(&path).expect("it was written");
+        },
+        shapes: ROSTERS,
+    },
+    Reader {
         name: "ugi",
+        target: Some(("ugi", "")),
         most: MIB,
         read: |bytes| {
             let input = [b"setoption name Hash value 1\n", bytes, b"\nquit\n"].concat();
@@ -365,6 +404,38 @@ const STUDIES: &[(&str, Shape)] = &[
     }),
 ];
 
+const DATA: &[(&str, Shape)] = &[
+    ("lists", |bytes| repeat("[", bytes)),
+    ("empty lines", |bytes| repeat("\n", bytes)),
+    ("empty objects", |bytes| repeat("{}\n", bytes)),
+    ("one line", |bytes| within("{\"a\":\"", "x", "\"}", bytes)),
+    ("the same game", |bytes| {
+        let mut lines = Vec::new();
+        let run = self_play(Format::Lines).run(Kept::default(), 1, &Stop::new(), |_, game| {
+            lines.extend(game);
+            Ok(())
+        });
+        run.expect("memory can be written");
+        lines.repeat(bytes / lines.len())
+    }),
+];
+
+const ROSTERS: &[(&str, Shape)] = &[
+    ("students", |bytes| {
+        let lines = (0..bytes / 16).map(|number| format!("s{number:012},\n"));
+        ["id,name\n".to_owned()]
+            .into_iter()
+            .chain(lines)
+            .collect::<String>()
+            .into_bytes()
+    }),
+    ("columns", |bytes| within("id", ",x", "\n", bytes)),
+    ("empty columns", |bytes| within("id", ",", "\n", bytes)),
+    ("empty lines", |bytes| within("id\n", "\n", "", bytes)),
+    ("quotes", |bytes| within("id\n", "\"\"", "", bytes)),
+    ("one cell", |bytes| within("id\n\"", "x\n", "\"", bytes)),
+];
+
 const SESSIONS: &[(&str, Shape)] = &[
     ("one word", |bytes| repeat("x", bytes)),
     ("moves", |bytes| {
@@ -428,20 +499,24 @@ fn shuttle(game: &str, bytes: usize) -> Vec<u8> {
     within(&before, &format!("{} ", moves.join(" ")), "*", bytes)
 }
 
-/// Games to learn from, as self-play writes them.
-fn studies(bytes: usize) -> Vec<u8> {
-    let run = SelfPlay {
+fn self_play(format: Format) -> SelfPlay {
+    SelfPlay {
         bot: Bot::parse(games::ADVANCE, "4").expect("there is such a level"),
         start: games::ADVANCE.start(),
-        games: 2,
+        games: 3,
         shard: Shard::WHOLE,
         turns: 4,
         seed: 0,
         random_plies: 2,
         habits: Habits::default(),
         multipv: None,
-        format: Format::Study,
-    };
+        format,
+    }
+}
+
+/// Games to learn from, as self-play writes them.
+fn studies(bytes: usize) -> Vec<u8> {
+    let run = self_play(Format::Study);
     let mut pieces: Vec<Vec<u8>> = Vec::new();
     run.run(Kept::default(), 1, &Stop::new(), |_, piece| {
         pieces.push(piece.to_vec());
@@ -483,8 +558,36 @@ fn growth(times: &[Duration]) -> f64 {
     }
 }
 
+/// Writes the shapes as inputs with which the fuzz targets begin.
+fn write_seeds(corpus: &Path) -> std::io::Result<()> {
+    for reader in READERS {
+        let Some((target, before)) = reader.target else {
+            continue;
+        };
+        let folder = corpus.join(target);
+        std::fs::create_dir_all(&folder)?;
+        for (name, shape) in reader.shapes {
+            let seed = [before.as_bytes(), &shape(32 * KIB)].concat();
+            std::fs::write(
+                folder.join(format!("{} {name}", reader.name.replace('/', "-"))),
+                seed,
+            )?;
+        }
+    }
+    Ok(())
+}
+
 fn main() -> ExitCode {
     let asked: Vec<String> = std::env::args().skip(1).collect();
+    if let ["--seeds", corpus] = asked.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        return match write_seeds(Path::new(corpus)) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{corpus}: {error}");
+                ExitCode::FAILURE
+            }
+        };
+    }
     let mut is_good = true;
     for reader in READERS {
         if !asked.is_empty() && !asked.iter().any(|name| name == reader.name) {

@@ -4,9 +4,8 @@
 use advance::board::text::{BoardFile, LineEnd, contents};
 use advance::{Position, Side};
 use advance_fuzz::walk;
-use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|text: &[u8]| {
+advance_fuzz::target!(|text: &[u8]| {
     let Ok(file) = BoardFile::parse(text) else {
         return;
     };

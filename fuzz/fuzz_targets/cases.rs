@@ -3,14 +3,13 @@
 
 use advance::cases::{self, Case};
 use advance_fuzz::unpack;
-use libfuzzer_sys::fuzz_target;
 
 /// The bytes of the two files of a case.
 fn files(case: &Case) -> [&[u8]; 2] {
     [case.test.bytes(), case.answer.bytes()]
 }
 
-fuzz_target!(|bytes: &[u8]| {
+advance_fuzz::target!(|bytes: &[u8]| {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     if unpack(bytes, folder.path()).is_none() {
         return;

@@ -3,10 +3,9 @@
 
 use advance::any::Shown;
 use advance::{Side, games};
-use libfuzzer_sys::fuzz_target;
 
 // What is heard need not be text, and comes in pieces: what a piece shows as a move is looked for among the legal ones.
-fuzz_target!(|bytes: &[u8]| {
+advance_fuzz::target!(|bytes: &[u8]| {
     let screen = String::from_utf8_lossy(bytes);
     for game in games::ALL {
         let facts = game.facts();

@@ -3,9 +3,8 @@
 
 use advance::games::checkers::{Position, exchange};
 use advance_fuzz::position;
-use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|text: &[u8]| {
+advance_fuzz::target!(|text: &[u8]| {
     if let Ok(read) = exchange::parse(text) {
         let line = read.to_string();
         assert_eq!(position::<Position>(&line), Some(read));

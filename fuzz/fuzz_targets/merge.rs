@@ -7,10 +7,9 @@ use advance::games::GAMES;
 use advance::matches::event::Event;
 use advance::search::Stop;
 use advance_fuzz::unpack;
-use libfuzzer_sys::fuzz_target;
 
 // Shards that make a whole are the same whole again. No player is asked for anything.
-fuzz_target!(|bytes: &[u8]| {
+advance_fuzz::target!(|bytes: &[u8]| {
     let place = tempfile::tempdir().expect("there is room for a folder");
     if unpack(bytes, place.path()).is_none() {
         return;

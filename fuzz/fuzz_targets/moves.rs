@@ -6,7 +6,6 @@ use advance::games::jeson_mor::ConsoleGame;
 use advance::games::{eater, jeson_mor};
 use advance::{Move, every_game};
 use advance_fuzz::with_text;
-use libfuzzer_sys::fuzz_target;
 
 /// A move that is found is legal, and the one that was asked for.
 fn find<G: Game>(text: &str) {
@@ -17,7 +16,7 @@ fn find<G: Game>(text: &str) {
     }
 }
 
-fuzz_target!(|bytes: &[u8]| with_text(bytes, |text| {
+advance_fuzz::target!(|bytes: &[u8]| with_text(bytes, |text| {
     if let Ok(mv) = text.parse::<Move>() {
         assert_eq!(mv.to_string().parse(), Ok(mv));
     }

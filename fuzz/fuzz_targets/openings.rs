@@ -6,10 +6,9 @@ use advance::matches::event::{Event, Plan};
 use advance::matches::openings;
 use advance::search::Stop;
 use advance_fuzz::with_text;
-use libfuzzer_sys::fuzz_target;
 
 // A list is taken if each of its lines is the beginning of a game.
-fuzz_target!(|bytes: &[u8]| with_text(bytes, |text| {
+advance_fuzz::target!(|bytes: &[u8]| with_text(bytes, |text| {
     let openings: Vec<String> = openings::lines(text).map(str::to_owned).collect();
     for game in games::ALL {
         let all = openings.iter().all(|line| game.setup(line).is_ok());

@@ -10,7 +10,6 @@ use advance::matches::Shard;
 use advance::matches::statistics::Sprt;
 use advance::players::{CommandLine, Contender};
 use advance_fuzz::with_text;
-use libfuzzer_sys::fuzz_target;
 
 /// What is read is printed as the same thing.
 fn same<T: FromStr + ToString + PartialEq + Debug>(text: &str) {
@@ -21,7 +20,7 @@ fn same<T: FromStr + ToString + PartialEq + Debug>(text: &str) {
 }
 
 // No program is run.
-fuzz_target!(|bytes: &[u8]| with_text(bytes, |text| {
+advance_fuzz::target!(|bytes: &[u8]| with_text(bytes, |text| {
     for game in games::ALL {
         match Contender::parse(game, text) {
             Ok(player) => drop(player.command_line().map(CommandLine::to_string)),

@@ -4,9 +4,8 @@
 use advance::Position;
 use advance::referee::Claim;
 use advance_fuzz::{position, with_text};
-use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|bytes: &[u8]| with_text(bytes, |text| {
+advance_fuzz::target!(|bytes: &[u8]| with_text(bytes, |text| {
     let Some(position) = position::<Position>(text) else {
         return;
     };

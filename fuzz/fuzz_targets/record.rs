@@ -5,7 +5,6 @@ use advance::game::pgn::Text;
 use advance::games::GAMES;
 use advance::matches::record::Record;
 use advance_fuzz::with_text;
-use libfuzzer_sys::fuzz_target;
 
 /// A record that is read is printed as a record of the same game.
 fn read(text: &str) {
@@ -21,7 +20,7 @@ fn read(text: &str) {
     assert!(again.positions().eq(record.positions()), "{printed}");
 }
 
-fuzz_target!(|bytes: &[u8]| with_text(bytes, |text| {
+advance_fuzz::target!(|bytes: &[u8]| with_text(bytes, |text| {
     let Ok(record) = text.parse::<Text>() else {
         return;
     };

@@ -12,7 +12,6 @@ use advance::Position;
 use advance::game::Setup;
 use advance::serve::{End, Server, ServerTerms};
 use advance::told::site;
-use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
 /// A connection that stays open to a server that searches for a millisecond at most.
@@ -75,7 +74,7 @@ impl Client {
     }
 }
 
-fuzz_target!(|input: &[u8]| {
+advance_fuzz::target!(|input: &[u8]| {
     let mut parts = input.splitn(2, |&byte| byte == b'\n');
     let (Some(route), Some(body)) = (parts.next(), parts.next()) else {
         return;
@@ -90,6 +89,10 @@ fuzz_target!(|input: &[u8]| {
         "moves/batch",
         "check/batch",
         "move/batch",
+        "record",
+        "film",
+        "explain",
+        "review",
     ];
     let Some(route) = routes.into_iter().find(|it| it.as_bytes() == route) else {
         return;

@@ -6,7 +6,6 @@ use advance::games::ADVANCE;
 use advance::matches::Shard;
 use advance::players::Bot;
 use advance::search::Stop;
-use libfuzzer_sys::fuzz_target;
 
 /// The run of `fuzz/seed`.
 fn run(format: Format) -> SelfPlay {
@@ -41,7 +40,7 @@ fn parts(input: &[u8]) -> Vec<(String, &[u8])> {
 }
 
 // Shards that make a whole are the same whole again.
-fuzz_target!(|input: &[u8]| {
+advance_fuzz::target!(|input: &[u8]| {
     for format in [Format::Lines, Format::Study] {
         let run = run(format);
         let stop = Stop::new();

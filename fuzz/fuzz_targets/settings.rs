@@ -7,7 +7,6 @@ use advance::marking::class::ClassPlan;
 use advance::matches::event::{Event, Plan};
 use advance::players::Contender;
 use advance::search::Stop;
-use libfuzzer_sys::fuzz_target;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -20,7 +19,7 @@ fn read<T: Serialize + DeserializeOwned>(json: &[u8]) -> Option<T> {
     Some(settings)
 }
 
-fuzz_target!(|json: &[u8]| {
+advance_fuzz::target!(|json: &[u8]| {
     read::<Provenance>(json);
     read::<ClassPlan>(json);
     if let Some(plan) = read::<Plan<String>>(json).and_then(|plan| plan.of(GAMES).ok()) {

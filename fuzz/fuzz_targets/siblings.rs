@@ -5,13 +5,12 @@ use advance::every_game;
 use advance::game::Game;
 use advance::games::eater;
 use advance_fuzz::{position, with_text};
-use libfuzzer_sys::fuzz_target;
 
 fn read<G: Game>(text: &str) {
     position::<G>(text);
 }
 
-fuzz_target!(|bytes: &[u8]| with_text(bytes, |text| {
+advance_fuzz::target!(|bytes: &[u8]| with_text(bytes, |text| {
     every_game!(read(text));
 
     if let Ok(board) = text.parse::<eater::Board>() {

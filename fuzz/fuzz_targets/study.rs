@@ -5,10 +5,9 @@ use std::io::Cursor;
 
 use advance::data::study::{Archive, Index, Reader, bytes, head};
 use advance::games::GAMES;
-use libfuzzer_sys::fuzz_target;
 
 // A game that is read is written as the same game, and read by its place as the same game.
-fuzz_target!(|file: &[u8]| {
+advance_fuzz::target!(|file: &[u8]| {
     let Ok(mut reader) = Reader::new(file, GAMES) else {
         return;
     };

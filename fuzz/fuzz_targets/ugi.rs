@@ -3,7 +3,6 @@
 
 use advance::any::AnyGame;
 use advance::{encoding, games, ugi};
-use libfuzzer_sys::fuzz_target;
 
 /// Every question that has one answer gets it. Searches end soon, regardless of their limits: the last one is
 /// stopped by `quit`, and there is no other while one is under way.
@@ -28,7 +27,7 @@ fn session(game: AnyGame, input: &[u8]) {
     assert!(moves.count() <= asked("go"), "{output}");
 }
 
-fuzz_target!(|input: &[u8]| {
+advance_fuzz::target!(|input: &[u8]| {
     // A table of gigabytes is what was asked for, and no fault.
     let asks_for_hash = |line: &[u8]| line.to_ascii_lowercase().windows(4).any(|it| it == b"hash");
     if input.split(|&byte| byte == b'\n').any(asks_for_hash) {

@@ -3,8 +3,29 @@
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use advance::game::{Game, Setup};
+
+/// A fuzz target that also fails when its time is out of proportion to the bytes of the input.
+#[macro_export]
+macro_rules! target {
+    (|$input:ident: &[u8]| $read:expr) => {
+        libfuzzer_sys::fuzz_target!(|$input: &[u8]| $crate::timed($input, |$input| $read));
+    };
+}
+
+/// Runs a target. Its shortest time of three counts, so that a busy machine is no failure.
+pub fn timed(input: &[u8], target: impl Fn(&[u8])) {
+    let allowed = Duration::from_millis(500) + Duration::from_micros(20) * input.len() as u32;
+    let is_slow = |_| {
+        let begun = Instant::now();
+        target(input);
+        begun.elapsed() > allowed
+    };
+    let bytes = input.len();
+    assert!(!(0..3).all(is_slow), "{bytes} bytes took over {allowed:?}");
+}
 
 /// Text for a reader of text; bytes that are none stand for nothing.
 pub fn with_text(bytes: &[u8], read: impl FnOnce(&str)) {

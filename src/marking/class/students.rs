@@ -1,5 +1,6 @@
 //! The students of a class, from the lecturer's list of them.
 
+use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -111,14 +112,15 @@ pub fn students(path: &Path) -> Result<Vec<Student>, StudentsError> {
         let cell = column.and_then(|column| row.get(column));
         cell.unwrap_or_default().to_owned()
     };
-    let mut students: Vec<Student> = Vec::new();
+    let mut students = Vec::new();
+    let mut ids = HashSet::new();
     for row in reader.records() {
         let row = row.map_err(refused)?;
         let id = cell(&row, Some(id));
         if id.is_empty() {
             continue;
         }
-        if students.iter().any(|known| known.id == id) {
+        if !ids.insert(id.clone()) {
             return Err(StudentsError::Twice { path, id });
         }
         let minutes = cell(&row, late);
