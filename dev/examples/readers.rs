@@ -169,9 +169,8 @@ const READERS: &[Reader] = &[
         target: Some(("players", "")),
         most: MIB,
         read: |bytes| {
-            for game in games::ALL {
-                let _ = Contender::parse(game, text(bytes)).map_err(|error| error.to_string());
-            }
+            let _ =
+                Contender::parse(games::ADVANCE, text(bytes)).map_err(|error| error.to_string());
             let _ = CommandLine::parse(text(bytes).as_ref());
         },
         shapes: PLAYERS,

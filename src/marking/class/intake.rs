@@ -126,7 +126,15 @@ fn open(entry: &Path, room: Option<&Path>) -> io::Result<PathBuf> {
         }
         fs::rename(&part, room)?;
     }
-    Ok(room.to_owned())
+    match contents(&unwrapped(room)).as_slice() {
+        [inner] if is_archive(inner) => {
+            let name = inner.file_name().unwrap_or_default().display();
+            Err(io::Error::other(format!(
+                "its archive holds only another archive, '{name}': it must hold the program itself"
+            )))
+        }
+        _ => Ok(room.to_owned()),
+    }
 }
 
 /// The innermost of folders that hold nothing but one folder, and documents.
@@ -275,6 +283,18 @@ mod tests {
             "{told}"
         );
         assert!(!place.path().join("room").exists());
+    }
+
+    #[test]
+    fn an_archive_within_an_archive_is_said_to_be_one() {
+        let (place, path) = zipped(&[("Advance/bot.zip", ""), ("Advance/Report.txt", "a report")]);
+        for _ in 0..2 {
+            let told = open(&path, Some(&place.path().join("room"))).unwrap_err();
+            let told = told.to_string();
+            assert!(told.contains("another archive, 'bot.zip'"), "{told}");
+        }
+        let (place, path) = zipped(&[("bot.py", ""), ("data.zip", "")]);
+        assert!(open(&path, Some(&place.path().join("room"))).is_ok());
     }
 
     #[test]
