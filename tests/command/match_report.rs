@@ -62,7 +62,7 @@ fn a_lone_game_is_left_out_of_the_estimate_in_words_and_json_alike() {
     assert_eq!(json["estimate"]["share"], 0.5);
     assert_eq!(json["points"], 2.0);
     assert!(
-        text.contains("Pairs: [0, 0, 1, 0, 0]\n1 game without its pair is left out"),
+        text.contains("Pairs with 0, 0.5, 1, 1.5 and 2 points: [0, 0, 1, 0, 0]\n1 game without its pair is left out"),
         "{text}"
     );
     let (text, json) = reports("level=6", "level=6", "1", AHEAD);

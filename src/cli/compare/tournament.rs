@@ -5,7 +5,7 @@ use std::path::Path;
 
 use advance::answer::Versioned;
 use advance::matches::Tally;
-use advance::matches::event::{EventKind, Plan, Row, Schedule, Standings};
+use advance::matches::event::{EventKind, Plan, RatingKind, Row, Schedule, Standings};
 use advance::matches::record::Record;
 use advance::number::counted;
 use anyhow::Context;
@@ -34,7 +34,7 @@ pub struct Args {
     /// Each player meets only the two named after it
     #[arg(long, conflicts_with_all = ["resume", "gauntlet"])]
     ladder: bool,
-    /// Print Elo so that this player has this number, instead of against the mean of the field
+    /// Print Elo so that this player has this number, instead of against the mean
     #[arg(long, value_name = "PLAYER@ELO", value_parser = anchor)]
     anchor: Option<Anchor>,
     /// Play this many rounds, in which players with equal points meet
@@ -66,9 +66,11 @@ Examples:
 
 The table lists the best player first. A cell has the games that the player of
 the row won, tied and lost against the player with the number of the column. Elo
-is the difference to the mean of the field, or with --anchor the number on that
-scale, +/- half of its 95% interval. docs/arena.md explains the kinds of
-tournament.
+is the difference to the mean of the rated players, or with --anchor the number
+on that scale, +/- half of its 95% interval. Rated are the players whose games
+join them: a chain of games leads from each to each other one, and everyone in
+it took points from the next. >= and <= are bounds for who won or lost all games
+against them. docs/arena.md explains the kinds of tournament.
 
 With --json, the result is one object:
   schema       1
@@ -81,10 +83,12 @@ With --json, the result is one object:
   table        the players, best first; each has
     player     its name; players with the same name are numbered
     points     1 for each win, 0.5 for each tie
-    elo        the difference to the mean of the field, or with --anchor the
-               number on that scale, and its 95% interval: low, value, high;
-               null where it is infinite, as for a player that won all its
-               games, or lost all
+    rating     what the games say of its strength: 'known', 'at_least' and
+               'at_most' where it won or lost all its games against rated
+               players, 'not_comparable', or 'no_games'
+    elo        the difference to the mean of the rated players, or with
+               --anchor the number on that scale, and its 95% interval: low,
+               value, high; null where the games do not say it
     total      the games won, tied and lost
     faults     counts of the games lost by 'crash', 'timeout', 'no_file',
                'broken_file' or 'illegal_move'; zeros are left out
@@ -170,6 +174,20 @@ pub fn print(schedule: Schedule, folder: &Path, standings: &Standings) -> anyhow
     TournamentReport::new(standings, None).print(schedule, None, Some(folder))
 }
 
+/// What is known of a player's Elo, in seven characters.
+fn elo(row: &Row, is_anchored: bool) -> String {
+    let number = |value: f64| match is_anchored {
+        true => format!("{value:.0}"),
+        false => format!("{value:+.0}"),
+    };
+    match row.rating {
+        RatingKind::Known => number(row.elo.value),
+        RatingKind::AtLeast => format!(">={}", number(row.elo.low)),
+        RatingKind::AtMost => format!("<={}", number(row.elo.high)),
+        RatingKind::NotComparable | RatingKind::NoGames => "?".to_owned(),
+    }
+}
+
 impl<'a> TournamentReport<'a> {
     fn new(standings: &'a Standings, anchored: Option<(usize, f64)>) -> Self {
         Self {
@@ -226,15 +244,15 @@ impl<'a> TournamentReport<'a> {
         for (index, row) in self.table.iter().enumerate() {
             write!(
                 out,
-                "{:>3} {:wide$} {:>6} {:>7} {:>5.0}",
+                "{:>3} {:wide$} {:>6} {:>7} {:>5}",
                 index + 1,
                 row.player,
                 row.points,
-                match anchor {
-                    Some(_) => format!("{:.0}", row.elo.value),
-                    None => format!("{:+.0}", row.elo.value),
-                },
-                row.elo.error()
+                elo(row, anchor.is_some()),
+                match row.rating {
+                    RatingKind::Known => format!("{:.0}", row.elo.error()),
+                    _ => String::new(),
+                }
             )?;
             for cell in row_cells(row) {
                 write!(out, " {cell:>narrow$}")?;
@@ -267,14 +285,39 @@ impl<'a> TournamentReport<'a> {
                 count: self.repeats_count
             }
         )?;
+        let zero = match anchor {
+            Some(Anchor { player, elo }) => format!("{player} at {elo}"),
+            None => "the mean of the rated players".to_owned(),
+        };
+        for row in &self.table {
+            let player = &row.player;
+            match row.rating {
+                RatingKind::Known | RatingKind::AtLeast | RatingKind::AtMost => {}
+                RatingKind::NoGames => writeln!(out, "{player} has no games")?,
+                RatingKind::NotComparable => {
+                    writeln!(out, "{player} is not comparable with {zero}: see below")?;
+                }
+            }
+        }
         writeln!(
             out,
-            "{}; cells are won-tied-lost, Elo is against {}",
+            "{}; cells are won-tied-lost, Elo is against {zero}",
             counted(self.games, "game"),
-            match anchor {
-                Some(Anchor { player, elo }) => format!("{player} at {elo}"),
-                None => "the mean of the field".to_owned(),
-            }
-        )
+        )?;
+        let is_bound = |row: &Row| matches!(row.rating, RatingKind::AtLeast | RatingKind::AtMost);
+        if self.table.iter().any(is_bound) {
+            writeln!(
+                out,
+                ">= and <= are bounds for who won or lost all games against rated players"
+            )?;
+        }
+        let is_apart = |row: &Row| row.rating == RatingKind::NotComparable;
+        if self.table.iter().any(is_apart) {
+            writeln!(
+                out,
+                "Players are comparable where a chain of games leads from each to the other, and everyone in it took points"
+            )?;
+        }
+        Ok(())
     }
 }

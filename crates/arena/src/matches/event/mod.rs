@@ -47,4 +47,4 @@ mod swiss;
 pub use error::EventError;
 pub use plan::{EventKind, Plan, Schedule};
 pub use run::Event;
-pub use standings::{Row, Standings};
+pub use standings::{RatingKind, Row, Standings};

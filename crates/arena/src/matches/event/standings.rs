@@ -9,7 +9,7 @@ use crate::game::Side;
 use crate::matches::record::Record;
 use crate::matches::score::{FirstFault, MatchScore, Tally};
 use crate::matches::series::Pairing;
-use crate::matches::statistics::{Field, Interval, Sprt, SprtTest, SprtVerdict};
+use crate::matches::statistics::{Field, Interval, Rating, Sprt, SprtTest, SprtVerdict};
 use crate::players::{FaultKind, Names};
 
 /// The games of an event that were counted.
@@ -31,8 +31,10 @@ pub struct Row {
     pub player: String,
     /// 1 for a game won, 0.5 for a tie.
     pub points: f64,
-    /// Elo above the mean of the field; with an anchor, shifted so that the anchor has its given number. Infinite if
-    /// the player won or lost all its games, as in an [`Estimate`](crate::matches::statistics::Estimate).
+    /// What the games say of its strength.
+    pub rating: RatingKind,
+    /// Elo above the mean of the rated players; with an anchor, shifted so that the anchor has its given number. What the
+    /// games do not say is infinite.
     pub elo: Interval,
     /// All its games.
     pub total: Tally,
@@ -42,6 +44,46 @@ pub struct Row {
     pub first_faults: BTreeMap<FaultKind, FirstFault>,
     /// Its games against each player in the order of the table; nothing against itself.
     pub against: Vec<Option<Tally>>,
+}
+
+/// What games say of the strength of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RatingKind {
+    /// Its Elo, with an interval.
+    Known,
+    /// The lower bound of its Elo: it won all its games against rated players.
+    AtLeast,
+    /// The upper bound of its Elo: it lost all its games against rated players.
+    AtMost,
+    /// Nothing: no games compare it with the rated players.
+    NotComparable,
+    /// Nothing: it has no games.
+    NoGames,
+}
+
+impl RatingKind {
+    /// The kind of a rating, and its Elo on a scale that begins with `zero`.
+    fn of(rating: Rating, zero: f64) -> (Self, Interval) {
+        let unknown = Interval {
+            low: f64::NEG_INFINITY,
+            value: f64::NAN,
+            high: f64::INFINITY,
+        };
+        match rating {
+            Rating::Known { elo, error } => (Self::Known, Interval::around(elo + zero, error)),
+            Rating::AtLeast(bound) => {
+                let low = bound + zero;
+                (Self::AtLeast, Interval { low, ..unknown })
+            }
+            Rating::AtMost(bound) => {
+                let high = bound + zero;
+                (Self::AtMost, Interval { high, ..unknown })
+            }
+            Rating::Apart => (Self::NotComparable, unknown),
+            Rating::Unplayed => (Self::NoGames, unknown),
+        }
+    }
 }
 
 impl Standings {
@@ -153,7 +195,7 @@ impl Standings {
             .map(|sprt| sprt.test(&self.score().first_sample()))
     }
 
-    /// The players, the best one first. With an anchor, a player by its place in the plan, Elo is shifted so that this
+    /// The players, the best one first; those without a rating last. With an anchor, a player by its place in the plan, Elo is shifted so that this
     /// player has that number.
     ///
     /// # Panics
@@ -170,21 +212,29 @@ impl Standings {
                 field.add(player, enemy, [points, games - points], &score.sample());
             }
         }
+        let zero = anchor.map_or(0.0, |(_, number)| number);
         let ratings = field.ratings(anchor.map(|(player, _)| player));
-        let number = anchor.map_or(0.0, |(_, number)| number);
-        let elo = |player: usize| {
-            let Tally { won, tied, lost } = self.total_of(player);
-            match (won, tied, lost) {
-                _ if anchor.is_some_and(|(anchored, _)| anchored == player) => number,
-                (1.., 0, 0) => f64::INFINITY,
-                (0, 0, 1..) => f64::NEG_INFINITY,
-                _ => ratings[player].elo + number,
-            }
+        let rated: Vec<_> = ratings
+            .into_iter()
+            .map(|rating| RatingKind::of(rating, zero))
+            .collect();
+        // Who is not rated stands behind the others, by the share of the points.
+        let rank = |player: usize| {
+            let (kind, elo) = &rated[player];
+            let total = self.total_of(player);
+            let share = total.points() / f64::from(total.games().max(1));
+            let elo = match kind {
+                RatingKind::Known => elo.value,
+                RatingKind::AtLeast => elo.low,
+                RatingKind::AtMost => elo.high,
+                RatingKind::NotComparable | RatingKind::NoGames => f64::NEG_INFINITY,
+            };
+            (elo, share)
         };
         let mut order: Vec<usize> = players.collect();
         order.sort_by(|&a, &b| {
-            let rated = || ratings[b].elo.total_cmp(&ratings[a].elo);
-            elo(b).total_cmp(&elo(a)).then_with(rated)
+            let ((elo, share), (others, least)) = (rank(b), rank(a));
+            elo.total_cmp(&others).then(share.total_cmp(&least))
         });
         let row = |&player: &usize| {
             let against = |&enemy: &usize| (enemy != player).then(|| self.tally(player, enemy));
@@ -192,14 +242,8 @@ impl Standings {
             Row {
                 player: self.names.all[player].clone(),
                 points: total.points(),
-                elo: match elo(player) {
-                    value if value.is_finite() => Interval::around(value, ratings[player].error),
-                    value => Interval {
-                        low: f64::NEG_INFINITY,
-                        value,
-                        high: f64::INFINITY,
-                    },
-                },
+                rating: rated[player].0,
+                elo: rated[player].1,
                 total,
                 faults: self.faults(player),
                 first_faults: self.first_faults(player),

@@ -87,6 +87,9 @@ impl Estimate {
     }
 }
 
+/// An interval that reaches beyond this much Elo on both sides says nothing.
+const WIDE: f64 = 100.0;
+
 /// The difference in logistic Elo between players who share the points in this way.
 fn elo(share: f64) -> f64 {
     let share = share.clamp(0.0, 1.0);
@@ -164,16 +167,25 @@ impl Sample {
     }
 }
 
-/// The estimate, and the pairs if the games have partners.
+/// The estimate, and the pairs if the games have partners. A reader is told when the games are too few to mean anything.
 impl fmt::Display for Sample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.estimate() {
-            Some(estimate) => write!(f, "{estimate}")?,
+        let estimate = self.estimate();
+        let results = match self.results {
+            Results::Pairs(_) => "pairs",
+            Results::Games { .. } => "games",
+        };
+        match &estimate {
+            Some(estimate) => write!(f, "{estimate} of the {results}")?,
             None => write!(f, "Elo: no games")?,
         }
-        match self.results {
-            Results::Pairs(pairs) => write!(f, "\nPairs: {pairs:?}"),
-            Results::Games { .. } => Ok(()),
+        if let Results::Pairs(pairs) = self.results {
+            write!(f, "\nPairs with 0, 0.5, 1, 1.5 and 2 points: {pairs:?}")?;
+        }
+        let says_nothing = |it: Estimate| it.elo.low < -WIDE && it.elo.high > WIDE;
+        match estimate.is_some_and(says_nothing) {
+            true => write!(f, "\nThese games are too few to say who is stronger"),
+            false => Ok(()),
         }
     }
 }
@@ -297,10 +309,16 @@ mod tests {
     fn results_are_printed() {
         assert_eq!(
             Sample::from(Results::Pairs([3, 5, 12, 9, 2])).to_string(),
-            "Elo: 11.21 +/- 64.73, nElo: 15.16 +/- 86.48\nLOS: 63.44%, even: 38.71%\nPairs: [3, 5, 12, 9, 2]"
+            "Elo: 11.21 +/- 64.73, nElo: 15.16 +/- 86.48\nLOS: 63.44%, even: 38.71% of the pairs\n\
+             Pairs with 0, 0.5, 1, 1.5 and 2 points: [3, 5, 12, 9, 2]"
         );
         assert_eq!(Sample::from(games([0; 3])).to_string(), "Elo: no games");
         let won = Sample::from(games([8, 0, 0])).to_string();
-        assert_eq!(won, "Elo: inf [92.89, inf]\nLOS: 99.80%, even: 0.00%");
+        assert_eq!(
+            won,
+            "Elo: inf [92.89, inf]\nLOS: 99.80%, even: 0.00% of the games"
+        );
+        let few = Sample::from(games([1, 0, 1])).to_string();
+        assert!(few.ends_with("too few to say who is stronger"), "{few}");
     }
 }
