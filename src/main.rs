@@ -4,7 +4,6 @@
 
 mod cli;
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -14,7 +13,6 @@ fn main() -> ExitCode {
     if cli::reader_is_gone(&error) {
         return ExitCode::SUCCESS;
     }
-    // Standard error may be closed.
-    let _ = writeln!(io::stderr(), "{}", cli::message(&error));
+    cli::tell(&error);
     cli::exit_code(&error)
 }

@@ -12,17 +12,21 @@ mod table;
 mod terminal;
 mod tools;
 
+use std::borrow::Cow;
 use std::env;
+use std::ffi::OsString;
 use std::io;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 use advance::any::IgnoredOption;
+use advance::game::foreign::visible;
 use advance::games::checkers::exchange::ParseExchangeError;
 use advance::{PieceKind, Side, file};
 use anyhow::Context;
 use arguments::position::with_colour;
+use clap::builder::Styles;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use terminal::output;
 
@@ -142,12 +146,26 @@ fn answer(error: clap::Error) -> anyhow::Result<()> {
         _ => error,
     };
     if answer.use_stderr() {
-        told_of_sides(answer).exit()
+        wrong(answer)
     }
     if !output::is_writable() {
         return Err(output::closed());
     }
     answer.print().context(PRINTING)
+}
+
+/// Says what is wrong with the command line, and ends the process. The colours of the message can't be told from those
+/// of a quoted argument, so it has none if an argument has any.
+fn wrong(error: clap::Error) -> ! {
+    let is_visible = |text: OsString| matches!(visible(&text.to_string_lossy()), Cow::Borrowed(_));
+    if env::args_os().all(is_visible) {
+        told_of_sides(error).exit()
+    }
+    let program = Cli::command().styles(Styles::plain());
+    let plain = program.try_get_matches_from(with_colour(env::args_os()));
+    let error = told_of_sides(plain.err().unwrap_or(error));
+    output::tell(error.render().ansi().to_string().trim_end());
+    process::exit(error.exit_code())
 }
 
 /// Explains how to ask for a move, if another word than a side stands before two files.
@@ -188,12 +206,16 @@ pub fn reader_is_gone(error: &anyhow::Error) -> bool {
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// The message of an error for the user.
-pub fn message(error: &anyhow::Error) -> String {
+/// Tells the user of an error.
+pub fn tell(error: &anyhow::Error) {
     match error.downcast_ref::<ParseExchangeError>() {
         // The wording of this error is prescribed, and begins with 'Error' itself.
-        Some(error) => error.to_string(),
-        None => format!("error: {}", reason(error)),
+        Some(error) => output::tell(error),
+        // A line break in a name must not pass for another message.
+        None => output::tell(format_args!(
+            "error: {}",
+            reason(error).trim_end().replace('\n', "\n  ")
+        )),
     }
 }
 

@@ -65,6 +65,7 @@ pub fn is_standard_output(path: &Path) -> bool {
     is_stdio(path) || descriptor(path) == Some(1)
 }
 
+#[expect(clippy::disallowed_methods, reason = "the bytes of a file")]
 fn put(path: &Path, bytes: &[u8]) -> io::Result<Written> {
     if is_stdio(path) {
         let mut stdout = io::stdout().lock();

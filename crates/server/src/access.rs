@@ -17,6 +17,7 @@ use axum::response::Response;
 use prometheus_client::metrics::counter::Counter;
 use serde::Serialize;
 use tokio::task_local;
+use vauban_game::game::foreign::visible;
 
 use super::client::{Client, TrustedNetwork};
 use super::connections::Visit;
@@ -113,8 +114,7 @@ impl Log {
         let (end, ended) = sync_channel(1);
         let write = move || {
             for line in written.iter().map_while(|line: Option<String>| line) {
-                // Nobody can be told that standard error is closed.
-                let _ = io::stderr().write_all(line.as_bytes());
+                tell(&line);
             }
             let _ = end.send(());
         };
@@ -126,8 +126,7 @@ impl Log {
         })
     }
 
-    fn add(&self, mut line: String) {
-        line.push('\n');
+    fn add(&self, line: String) {
         if self.lines.try_send(Some(line)).is_err() {
             self.lost.inc();
         }
@@ -140,6 +139,13 @@ impl Log {
             let _ = ended.recv_timeout(PATIENCE);
         }
     }
+}
+
+/// Writes a line on standard error, which may be closed. No terminal obeys what it says.
+#[expect(clippy::disallowed_methods, reason = "the line is made visible")]
+pub(super) fn tell(line: &str) {
+    let line = format!("{line}\n");
+    let _ = io::stderr().write_all(visible(&line).as_bytes());
 }
 
 /// The line of an answer.
@@ -216,8 +222,7 @@ impl Drop for Failing {
             self.failures.inc();
             let id = self.id.as_ref().and_then(|id| id.to_str().ok());
             let id = id.unwrap_or("without an identifier");
-            // Standard error may be closed.
-            let _ = writeln!(io::stderr(), "the answer to request {id} has failed");
+            tell(&format!("the answer to request {id} has failed"));
         }
     }
 }

@@ -1,6 +1,5 @@
 //! A lane: work of one kind that waits only for work of the same kind.
 
-use std::io::{self, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -9,6 +8,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tokio::time::{interval, sleep};
 
+use super::access::tell;
 use super::client::Client;
 use super::crew::Crew;
 use super::ending::{Phase, Phases};
@@ -193,8 +193,7 @@ fn aside(run: impl FnOnce() + Send + 'static) {
     };
     // The client of dropped work gets an error.
     if let Err(error) = thread::Builder::new().spawn(run) {
-        // Standard error may be closed.
-        let _ = writeln!(io::stderr(), "a search has no thread: {error}");
+        tell(&format!("a search has no thread: {error}"));
     }
 }
 

@@ -25,6 +25,7 @@ use crate::cli::arguments::threads::{MOST_THREADS, ONE_THREAD};
 use crate::cli::ask::sibling;
 use crate::cli::play::one_move::NoLegalMove;
 use crate::cli::terminal::interrupt::stop_on_signal;
+use crate::cli::terminal::output;
 
 /// The least number of moves to find.
 const ONE: NonZero<usize> = NonZero::<usize>::MIN;
@@ -107,7 +108,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         ..Query::new(args.limits.limits())
     };
     let mut printer = Printer {
-        out: io::stdout().lock(),
+        out: output::out(),
         json: args.json,
     };
     args.position.goes_on()?;

@@ -1,6 +1,6 @@
 //! `advance check COLOUR BEFORE AFTER`: whether a move was legal.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use advance::answer::Versioned;
 use advance::referee::{self, Claim};
@@ -11,6 +11,7 @@ use crate::cli::PRINTING;
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::position::{BoardArg, PositionArg};
 use crate::cli::ask::sibling;
+use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -54,7 +55,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     args.before.goes_on()?;
     let after = args.after.contents()?;
     let verdict = referee::compare(&before, &after);
-    let mut out = io::stdout().lock();
+    let mut out = output::out();
     if args.json {
         writeln!(out, "{}", Versioned::new(report::verdict(&verdict))).context(PRINTING)?;
     } else if let Ok(mv) = &verdict {

@@ -1,7 +1,7 @@
 //! `advance explain COLOUR BOARD`: which move a bot would play, and why.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 
 use advance::answer::{Searched, Versioned};
 use advance::game::TURNS;
@@ -19,6 +19,7 @@ use crate::cli::arguments::position::PositionArg;
 use crate::cli::ask::sibling;
 use crate::cli::play::one_move::NoLegalMove;
 use crate::cli::terminal::comparison::Layers;
+use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -90,7 +91,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         return compare(asked, comparison, args.json);
     }
     let explanation = Explanation::new(&position, &settings, &decision);
-    let mut out = io::stdout().lock();
+    let mut out = output::out();
     if args.json {
         writeln!(out, "{}", Versioned::new(explanation))
     } else {
@@ -101,7 +102,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 
 /// Prints why a move is not played; or says why it is illegal, as `check` and `apply` do.
 fn compare(asked: Move, comparison: Result<Comparison, Refusal>, json: bool) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
+    let mut out = output::out();
     match (&comparison, json) {
         (Ok(comparison), false) => write!(out, "{}", Compared(comparison)),
         (Ok(comparison), true) => writeln!(out, "{}", Versioned::new(comparison)),

@@ -12,6 +12,7 @@ use crate::cli::PRINTING;
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::position::PositionArg;
 use crate::cli::ask::sibling;
+use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -58,7 +59,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if args.position.goes_on().is_err() {
         legal.legal_moves.clear();
     }
-    print(&legal, args.json, &mut io::stdout().lock()).context(PRINTING)
+    print(&legal, args.json, &mut output::out()).context(PRINTING)
 }
 
 /// Checks that a square holds a piece of the side to move.

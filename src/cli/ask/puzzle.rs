@@ -12,7 +12,7 @@ use advance::game::GameLine;
 use advance::matches::in_order;
 use advance::puzzles::{Found, Maker, Pack, Puzzle, Theme};
 use advance::turning::TurningPoint;
-use anstream::AutoStream;
+use anstream::ColorChoice;
 use anyhow::{Context, ensure};
 
 use crate::cli::PRINTING;
@@ -21,7 +21,6 @@ use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::threads;
 use crate::cli::data::replay;
-use crate::cli::terminal::drawing::painted;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::output;
 use crate::cli::terminal::progress::ProgressLine;
@@ -187,7 +186,7 @@ fn make(path: &Path, seed: u64, count: u32) -> anyhow::Result<()> {
 
 impl Args {
     fn print(&self, puzzle: &Puzzle) -> io::Result<()> {
-        let mut out = AutoStream::auto(io::stdout()).lock();
+        let mut out = output::coloured(ColorChoice::Auto);
         if self.json {
             return writeln!(out, "{}", Versioned::new(puzzle));
         }
@@ -206,7 +205,9 @@ impl Args {
             None => writeln!(out, "{title}, Elo {elo}")?,
         }
         let board = AnyPosition::new(*position).diagram(&[], Look::Plain);
-        writeln!(out, "\n{}", painted(&board))?;
+        writeln!(out)?;
+        out.paint(&board)?;
+        writeln!(out)?;
         writeln!(out, "You play {}. {task}", position.to_move)?;
         if self.solution {
             let moves: Vec<_> = solution.iter().map(ToString::to_string).collect();

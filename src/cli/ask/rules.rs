@@ -1,6 +1,6 @@
 //! `advance rules`: the rules of a game in words.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use advance::any::AnyGame;
 use advance::games::ADVANCE;
@@ -9,6 +9,7 @@ use anyhow::Context;
 use crate::cli::PRINTING;
 use crate::cli::arguments::game::game;
 use crate::cli::table::rules;
+use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -18,5 +19,5 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    write!(io::stdout(), "{}", rules(args.game)).context(PRINTING)
+    write!(output::out(), "{}", rules(args.game)).context(PRINTING)
 }

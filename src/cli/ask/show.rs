@@ -1,17 +1,16 @@
 //! `advance show BOARD`: draws a board.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use advance::any::{AnyGame, AnyMove, AnyPosition, Look};
+use advance::any::{AnyGame, AnyMove, AnyPosition, Diagram, Look};
 use advance::board::Content;
 use advance::game::ParseSetupError;
 use advance::number::counted;
 use advance::picture::Sheet;
 use advance::{Board, Move, PieceKind, Position, Side, games, referee};
-use anstream::{AutoStream, ColorChoice};
+use anstream::ColorChoice;
 use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValueParserFactory};
@@ -20,7 +19,6 @@ use crate::cli::PRINTING;
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::game::game;
 use crate::cli::arguments::position::BoardArg;
-use crate::cli::terminal::drawing::painted;
 use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
@@ -176,13 +174,17 @@ impl Args {
 
     fn put(&self, position: &AnyPosition, moves: &[AnyMove]) -> anyhow::Result<()> {
         let legend = position.game().facts().legend;
-        let draw = |look| format!("{}{legend}", painted(&position.diagram(moves, look)));
+        let draw = |look| {
+            let mut board = position.diagram(moves, look);
+            board.text(legend);
+            board
+        };
         self.print(draw, || position.sheet(moves, None))
     }
 
     fn print(
         &self,
-        draw: impl FnOnce(Look) -> String,
+        draw: impl FnOnce(Look) -> Diagram,
         sheet: impl FnOnce() -> Sheet,
     ) -> anyhow::Result<()> {
         if let Some(svg) = &self.svg {
@@ -193,8 +195,8 @@ impl Args {
         } else {
             Look::Plain
         };
-        let mut out = AutoStream::new(io::stdout(), self.colour.into()).lock();
-        write!(out, "{}", draw(look)).context(PRINTING)
+        let mut out = output::coloured(self.colour.into());
+        out.paint(&draw(look)).context(PRINTING)
     }
 }
 

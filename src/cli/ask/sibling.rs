@@ -1,6 +1,6 @@
 //! Questions about positions of the sibling games, which the API answers.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZero;
 use std::path::Path;
 use std::time::Duration;
@@ -45,7 +45,7 @@ fn answer(
 
 /// Prints lines of text.
 fn print(lines: impl IntoIterator<Item = String>) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
+    let mut out = output::out();
     for line in lines {
         writeln!(out, "{line}").context(PRINTING)?;
     }

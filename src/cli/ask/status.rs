@@ -1,6 +1,6 @@
 //! `advance status COLOUR BOARD`: the state of a game.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use advance::answer::Versioned;
 use advance::report::Status;
@@ -9,6 +9,7 @@ use anyhow::Context;
 use crate::cli::PRINTING;
 use crate::cli::arguments::position::PositionArg;
 use crate::cli::ask::sibling;
+use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -41,7 +42,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     let line = args.position.line()?;
     let status = Status::of(&line.setup, line.length.unwrap_or_default());
-    let mut out = io::stdout().lock();
+    let mut out = output::out();
     if args.json {
         writeln!(out, "{}", Versioned::new(status))
     } else {

@@ -1,6 +1,6 @@
 //! `advance match`: games between two players.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use advance::answer::Versioned;
@@ -13,6 +13,7 @@ use anyhow::Context;
 use crate::cli::PRINTING;
 use crate::cli::compare::report::MatchReport;
 use crate::cli::compare::series::SeriesArgs;
+use crate::cli::terminal::output;
 
 /// The kind of event that this command plays.
 const KIND: EventKind = EventKind::Match;
@@ -148,7 +149,7 @@ pub fn print(
     json: bool,
 ) -> anyhow::Result<()> {
     let report = MatchReport::new(game, folder, standings);
-    let mut out = io::stdout().lock();
+    let mut out = output::out();
     match json {
         true => writeln!(out, "{}", Versioned::new(&report)),
         false => writeln!(out, "{report}"),

@@ -17,6 +17,7 @@ use crate::cli::arguments::number::whole;
 use crate::cli::compare::report::{Misnamed, Repeats};
 use crate::cli::compare::series::SeriesArgs;
 use crate::cli::terminal::faults::First;
+use crate::cli::terminal::output;
 
 /// The kind of event that this command plays.
 const KIND: EventKind = EventKind::Tournament;
@@ -161,7 +162,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let standings = args.series.play(plan, message)?;
     let report = TournamentReport::new(&standings, anchored);
     if args.series.json {
-        let mut out = io::stdout().lock();
+        let mut out = output::out();
         writeln!(out, "{}", Versioned::new(&report)).context(PRINTING)?;
     } else {
         report.print(schedule, args.anchor.as_ref(), args.series.folder())?;
@@ -207,7 +208,7 @@ impl<'a> TournamentReport<'a> {
         folder: Option<&Path>,
     ) -> anyhow::Result<()> {
         let all_meet = schedule == Schedule::RoundRobin;
-        let written = self.write(all_meet, anchor, folder, &mut io::stdout().lock());
+        let written = self.write(all_meet, anchor, folder, &mut output::out());
         written.context(PRINTING)
     }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use advance::any::{AnyMove, AnyPosition, Look};
+use advance::any::{AnyMove, AnyPosition, Diagram, Look};
 use advance::game::foreign::one_line;
 use advance::game::pgn;
 use advance::matches::Outcome;
@@ -12,9 +12,9 @@ use advance::number::counted;
 use advance::picture::Sheet;
 use anyhow::bail;
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
-use crossterm::{cursor, execute, terminal};
+use crossterm::{cursor, terminal};
 
-use crate::cli::terminal::drawing::painted;
+use crate::cli::terminal::output::{self, Visible};
 
 /// How a game has ended: `1-0 (trap)`, `0-1 (crash: exit code 7)`, `1-0 (rules, 35-28 points)`.
 pub fn ending(record: &Record) -> String {
@@ -38,9 +38,23 @@ pub fn ending(record: &Record) -> String {
 pub struct Film {
     /// Who played, and how it has ended.
     head: String,
-    frames: Vec<String>,
+    frames: Vec<Frame>,
     legend: &'static str,
     ending: String,
+}
+
+/// A position of a game.
+struct Frame {
+    /// The move before it, with remarks.
+    words: String,
+    board: Diagram,
+}
+
+impl Frame {
+    fn print(&self, out: &mut Visible<impl Write>) -> io::Result<()> {
+        write!(out, "{}", self.words)?;
+        out.paint(&self.board)
+    }
 }
 
 impl Film {
@@ -52,14 +66,15 @@ impl Film {
             let played = ply.checked_sub(1).map(|index| &record.course.moves[index]);
             let measured = played.filter(|played| played.is_measured());
             let thought = measured.map(comment).unwrap_or_default();
-            let board = painted(&position.diagram(&moves[..ply], look));
+            let board = position.diagram(&moves[..ply], look);
             let remark = played
                 .zip(before.replace(position))
                 .and_then(|(played, before)| before.remark(&played.mv))
                 .map(|remark| format!(", {remark}"))
                 .unwrap_or_default();
             let said = said(record, ply);
-            format!("{}{remark}  {thought}\n{said}{board}", caption(record, ply))
+            let words = format!("{}{remark}  {thought}\n{said}", caption(record, ply));
+            Frame { words, board }
         };
         let [first, second] = &record.players;
         let ending = ending(record);
@@ -88,9 +103,10 @@ impl Film {
     }
 
     /// Prints boards one after the other.
-    pub fn print(&self, plies: Range<usize>, out: &mut impl Write) -> io::Result<()> {
+    pub fn print(&self, plies: Range<usize>, out: &mut Visible<impl Write>) -> io::Result<()> {
         for frame in &self.frames[plies] {
-            writeln!(out, "{frame}")?;
+            frame.print(out)?;
+            writeln!(out)?;
         }
         writeln!(out, "{}{}", self.legend, self.ending)
     }
@@ -101,19 +117,11 @@ impl Film {
         let mut ply = 0;
         let _screen = Screen::open()?;
         loop {
-            let text = format!(
-                "{}\n\nmove {ply} of {last}: {}\n{}arrow keys, home, end; q to leave\n",
-                self.head, self.frames[ply], self.legend
-            );
-            let mut out = anstream::stdout().lock();
-            execute!(
-                out,
-                cursor::MoveTo(0, 0),
-                terminal::Clear(terminal::ClearType::All)
-            )?;
-            // A terminal in raw mode needs carriage returns too.
-            write!(out, "{}", text.replace('\n', "\r\n"))?;
-            out.flush()?;
+            output::page(|out| {
+                write!(out, "{}\n\nmove {ply} of {last}: ", self.head)?;
+                self.frames[ply].print(out)?;
+                writeln!(out, "\n{}arrow keys, home, end; q to leave", self.legend)
+            })?;
             let Event::Key(key) = event::read()? else {
                 continue;
             };
@@ -191,7 +199,8 @@ struct Screen;
 impl Screen {
     fn open() -> io::Result<Self> {
         terminal::enable_raw_mode()?;
-        execute!(io::stdout(), terminal::EnterAlternateScreen, cursor::Hide)?;
+        output::control(terminal::EnterAlternateScreen)?;
+        output::control(cursor::Hide)?;
         Ok(Self)
     }
 }
@@ -199,7 +208,8 @@ impl Screen {
 impl Drop for Screen {
     fn drop(&mut self) {
         // If the terminal does not respond, there is nothing left to do.
-        let _ = execute!(io::stdout(), cursor::Show, terminal::LeaveAlternateScreen);
+        let _ = output::control(cursor::Show);
+        let _ = output::control(terminal::LeaveAlternateScreen);
         let _ = terminal::disable_raw_mode();
     }
 }

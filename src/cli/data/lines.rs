@@ -1,7 +1,7 @@
 //! `advance data`: games to learn from as lines of JSON.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, Write};
+use std::io::{BufRead, BufReader, Cursor, Read, Seek, Write};
 use std::path::PathBuf;
 
 use advance::any::AnyGame;
@@ -12,6 +12,7 @@ use anyhow::{Context, anyhow};
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::game::game;
+use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -61,7 +62,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 
 fn print(args: &Args, mut file: impl Read + Seek) -> anyhow::Result<()> {
     let name = || format!("cannot use '{}'", args.file.display());
-    let mut out = io::stdout().lock();
+    let mut out = output::out();
     if args.header {
         let reader = Reader::new(BufReader::new(file), GAMES).with_context(name)?;
         let header = serde_json::to_string(args.checked(reader).with_context(name)?.header())?;
@@ -77,12 +78,10 @@ fn print(args: &Args, mut file: impl Read + Seek) -> anyhow::Result<()> {
             return Err(told).with_context(name);
         }
         let games = counted(archive.len(), "game");
-        // The games are printed, so a warning that cannot be printed is not a failure.
-        let _ = writeln!(
-            io::stderr(),
+        output::tell(format_args!(
             "warning: '{}': {damage}: {games} printed",
             args.file.display()
-        );
+        ));
     }
     file.rewind().with_context(name)?;
     let reader = Reader::new(BufReader::new(file), GAMES).with_context(name)?;

@@ -11,6 +11,7 @@ use advance::games::GAMES;
 use advance::matches::record::{ParseRecordError, Record};
 use advance::number::counted;
 use advance::picture::{self, Sheet};
+use anstream::ColorChoice;
 use anyhow::{Context, bail, ensure};
 use serde::Serialize;
 
@@ -300,7 +301,7 @@ fn show(args: &Args, record: &Record) -> anyhow::Result<()> {
     if args.fen {
         let setups = record.setups().skip(plies.start).take(plies.len());
         let lines: String = setups.map(|setup| format!("{setup}\n")).collect();
-        return io::stdout().write_all(lines.as_bytes()).context(PRINTING);
+        return output::out().write_all(lines.as_bytes()).context(PRINTING);
     }
     args.present(&film)
 }
@@ -333,14 +334,14 @@ impl Args {
                 final_points: game.and_then(|game| game.final_points),
                 reason,
             };
-            return writeln!(io::stdout(), "{}", Versioned::new(checked));
+            return writeln!(output::out(), "{}", Versioned::new(checked));
         }
         let told = match game {
             Ok(game) => game.told,
             Err(error) => format!("bad: {}", reason(error)),
         };
         let line = one_line(&format!("{record}: {told}"));
-        writeln!(io::stdout(), "{line}")
+        writeln!(output::out(), "{line}")
     }
 
     fn look(&self) -> Look {
@@ -385,10 +386,10 @@ impl Args {
 
     /// Prints a game, or steps through it on a terminal.
     fn present(&self, film: &Film) -> anyhow::Result<()> {
-        let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
+        let interactive = io::stdin().is_terminal() && output::is_terminal();
         if self.all || self.ply.is_some() || !interactive {
             let plies = film.plies(self.ply)?;
-            let mut out = anstream::stdout().lock();
+            let mut out = output::coloured(ColorChoice::Auto);
             return film.print(plies, &mut out).context(PRINTING);
         }
         film.step_through().context("cannot use the terminal")

@@ -61,8 +61,7 @@ pub fn run(
                 Err(error) if is_only => return Err(error.context(format!("'{name}'"))),
                 Err(error) => {
                     without += 1;
-                    // Standard error may be closed.
-                    let _ = writeln!(io::stderr(), "{name}: {error:#}");
+                    output::tell(format_args!("{name}: {error:#}"));
                 }
             }
         }
@@ -132,7 +131,7 @@ fn review(name: String, record: &Record, level: CaseLevel) -> anyhow::Result<Rev
 }
 
 fn print(record: &Record, reviewed: Reviewed, json: bool) -> io::Result<()> {
-    let mut out = io::stdout().lock();
+    let mut out = output::out();
     if json {
         return writeln!(out, "{}", Versioned::new(reviewed));
     }

@@ -11,6 +11,7 @@ use advance::number::counted;
 use anyhow::{Context, bail};
 
 use crate::cli::PRINTING;
+use crate::cli::terminal::output;
 
 /// The longest name shown in full.
 const NAME: usize = 40;
@@ -24,7 +25,7 @@ pub fn print(
     all: &BTreeMap<usize, Marked>,
     folder: Option<&Path>,
 ) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
+    let mut out = output::out();
     for (&bot, marked) in all {
         row(&bots[bot], marked, &mut out).context(PRINTING)?;
     }

@@ -5,11 +5,12 @@ pub mod one_move;
 pub mod serve;
 pub mod ugi;
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use advance::Side;
 use anyhow::Context;
 
+use crate::cli::terminal::output;
 use crate::cli::{NAME, PRINTING};
 
 #[derive(Debug, clap::Subcommand)]
@@ -35,7 +36,7 @@ impl Command {
             Self::White(args) => one_move::run(Side::White, &args),
             Self::Black(args) => one_move::run(Side::Black, &args),
             Self::Play(args) => at_table::run(&args),
-            Self::Name => writeln!(io::stdout(), "{NAME}").context(PRINTING),
+            Self::Name => writeln!(output::out(), "{NAME}").context(PRINTING),
             Self::Serve(args) => serve::run(args),
             Self::Ugi(args) => ugi::run(&args),
         }

@@ -1,6 +1,5 @@
 //! `advance white IN OUT`, `advance black IN OUT`: one move.
 
-use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 
@@ -58,21 +57,19 @@ pub fn run(side: Side, args: &Args) -> anyhow::Result<()> {
         .ok_or(NoLegalMove(side))?;
     let after = position.after(decision.chosen.mv);
     output::write(&args.output, &board_file.with_board(&after.board))?;
-    if io::stderr().is_terminal() {
+    if output::is_error_terminal() {
         let mv = decision.chosen.mv;
         let told = format!("{mv}: {}", report::deed(&position, mv));
-        // The move is made, so the run has succeeded even if standard error is closed, here and below.
-        let _ = match file::is_standard_output(&args.output) {
-            true => writeln!(io::stderr(), "{told}"),
-            false => writeln!(
-                io::stderr(),
+        match file::is_standard_output(&args.output) {
+            true => output::tell(told),
+            false => output::tell(format_args!(
                 "{told}; the board is in {}",
                 args.output.display()
-            ),
-        };
+            )),
+        }
     }
     if args.explain {
-        let _ = writeln!(io::stderr(), "{decision}");
+        output::tell(decision);
     }
     Ok(())
 }

@@ -13,6 +13,7 @@ use anyhow::{Context, anyhow};
 use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::{MOST_THREADS, ONE_THREAD};
+use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -108,7 +109,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let address = server.address();
     let mut printed = Ok(());
     let ready = || {
-        printed = writeln!(io::stdout(), "http://{address}/");
+        printed = writeln!(output::out(), "http://{address}/");
         if args.open {
             open(address);
         }
@@ -164,7 +165,6 @@ fn open(mut address: SocketAddr) {
         address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
     }
     if let Err(error) = open::that_detached(format!("http://{address}/")) {
-        // Standard error may be closed.
-        let _ = writeln!(io::stderr(), "cannot open a browser: {error}");
+        output::tell(format_args!("cannot open a browser: {error}"));
     }
 }

@@ -9,6 +9,7 @@ use anyhow::Context;
 
 use crate::cli::NAME;
 use crate::cli::arguments::game::game;
+use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = COMMANDS)]
@@ -61,6 +62,6 @@ Example:
   (echo position startpos moves e2-e3; echo go depth 6) | advance ugi";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let (input, output) = (io::stdin().lock(), io::stdout());
+    let (input, output) = (io::stdin().lock(), output::out());
     ugi::serve(args.game, NAME, input, output).context("the session has failed")
 }

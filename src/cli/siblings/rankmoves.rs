@@ -12,6 +12,7 @@ use anyhow::Context;
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
+use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = RULES)]
@@ -56,7 +57,7 @@ Example: with this file board.txt, where '#' begins a comment,
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let position = exchange::parse(&file::read(&args.file, MAX_BYTES)?)?;
-    print_moves(&position, args, io::stdout().lock()).context(PRINTING)
+    print_moves(&position, args, output::out()).context(PRINTING)
 }
 
 fn print_moves(position: &Position, args: &Args, mut out: impl Write) -> io::Result<()> {

@@ -4,11 +4,11 @@ use std::io::{self, IsTerminal};
 
 use advance::game::random::of_the_system;
 
-use crate::cli::terminal::answer::aside;
+use crate::cli::terminal::output;
 
 /// Whether a person sits at the terminal: both standard input and standard output are one.
 pub fn is_table() -> bool {
-    io::stdin().is_terminal() && io::stdout().is_terminal()
+    io::stdin().is_terminal() && output::is_terminal()
 }
 
 /// The source of a game's random numbers.
@@ -41,7 +41,7 @@ impl Chance {
     /// Prints the seed at the end of a game, if the user does not know it.
     pub fn tell(self) {
         if self.drawn {
-            aside(format_args!(
+            output::tell(format_args!(
                 "The seed was {0}: with --seed {0}, the computer draws the same again.",
                 self.seed
             ));

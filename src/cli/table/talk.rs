@@ -11,8 +11,7 @@ use super::state::Settled;
 use super::wish::Wish;
 use super::{Deed, Table, rules};
 use crate::cli::terminal::answer::{Answer, Command, Wait, columns};
-use crate::cli::terminal::drawing::painted;
-use crate::cli::terminal::prompt::say;
+use crate::cli::terminal::prompt::{self, say};
 
 impl Table<'_> {
     /// Prints the players and the possible input.
@@ -55,8 +54,7 @@ impl Table<'_> {
 
     pub(super) fn show(&self) -> io::Result<()> {
         let moves: Vec<_> = self.past.iter().map(|(_, mv)| mv.clone()).collect();
-        let board = painted(&self.position.diagram(&moves, Look::Plain));
-        say(format_args!("\n{board}\n"))
+        prompt::show(&self.position.diagram(&moves, Look::Plain))
     }
 
     /// Asks the person whose turn it is until they decide.

@@ -1,7 +1,7 @@
 //! The answers of people at the prompt of a game: a move, or a command that every game has.
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
@@ -211,12 +211,6 @@ pub fn columns(words: impl IntoIterator<Item = impl Display>) -> String {
         format!("  {}\n", cells.collect::<String>().trim_end())
     });
     lines.collect()
-}
-
-/// Prints a remark beside the game.
-pub fn aside(text: impl Display) {
-    // Standard error may be closed.
-    let _ = writeln!(io::stderr(), "{text}");
 }
 
 #[cfg(test)]

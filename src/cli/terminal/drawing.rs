@@ -1,18 +1,9 @@
-//! Boards in the colours of a terminal.
+//! The colours of boards on a terminal.
 
-use advance::any::{Diagram, Part, Span, Tint};
+use advance::any::{Part, Tint};
 use anstyle::{AnsiColor, Style};
 
-/// A board with its colours; standard output drops them where it is not a terminal.
-pub fn painted(board: &Diagram) -> String {
-    let spans = board.spans.iter().map(|Span { tint, text }| {
-        let style = style(*tint);
-        format!("{style}{text}{style:#}")
-    });
-    spans.collect()
-}
-
-fn style(Tint { of, moved }: Tint) -> Style {
+pub fn style(Tint { of, moved }: Tint) -> Style {
     let colour = |colour: AnsiColor| Style::new().fg_color(Some(colour.into()));
     let style = match of {
         Part::Text => Style::new(),

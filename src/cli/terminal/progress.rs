@@ -1,11 +1,12 @@
 //! The progress of long work: a bar on a terminal, a line now and then elsewhere.
 
-use std::borrow::Cow;
 use std::fmt;
-use std::io::{self, Write};
 use std::time::Duration;
 
+use advance::game::foreign::visible;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::cli::terminal::output;
 
 /// The number of lines that are printed in all without a terminal.
 const LINES: u64 = 20;
@@ -33,23 +34,22 @@ impl ProgressLine {
         self.bar.tick();
         if self.bar.is_hidden() {
             let total = self.bar.length().unwrap_or_default();
-            let _ = writeln!(io::stderr(), "0 of {total} {}", self.what);
+            output::tell(format_args!("0 of {total} {}", self.what));
         }
     }
 
     /// Prints a line of its own above the bar.
     pub fn note(&self, text: impl fmt::Display) {
-        // The work goes on if standard error is closed.
-        self.bar.suspend(|| {
-            let _ = writeln!(io::stderr(), "{text}");
-        });
+        self.bar.suspend(|| output::tell(text));
     }
 
     /// Shows a text beside the bar, in place of an earlier one. Without a terminal, prints it.
     pub fn renew(&self, text: impl fmt::Display) {
         match self.bar.is_hidden() {
             true => self.note(text),
-            false => self.bar.set_prefix(format!("{}: {text}", self.what)),
+            false => self
+                .bar
+                .set_prefix(shown(format_args!("{}: {text}", self.what))),
         }
     }
 
@@ -60,27 +60,30 @@ impl ProgressLine {
     }
 
     /// Counts one more thing as done, and shows `message` beside the bar.
-    pub fn step(&self, message: impl Into<Cow<'static, str>>) {
+    pub fn step(&self, message: impl fmt::Display) {
         self.steps(1, message);
     }
 
     /// Counts `count` more things as done, and shows `message` beside the bar.
-    pub fn steps(&self, count: u64, message: impl Into<Cow<'static, str>>) {
-        self.bar.set_message(message);
+    pub fn steps(&self, count: u64, message: impl fmt::Display) {
+        self.bar.set_message(shown(message));
         self.bar.inc(count);
         let (done, total) = (self.bar.position(), self.bar.length().unwrap_or_default());
         let lines = |done: u64| LINES * done / total.max(1);
         if self.bar.is_hidden() && lines(done) > lines(done.saturating_sub(count)) {
             let message = self.bar.message();
             let colon = if message.is_empty() { "" } else { ": " };
-            // The work goes on if standard error is closed.
-            let _ = writeln!(
-                io::stderr(),
+            output::tell(format_args!(
                 "{done} of {total} {}{colon}{message}",
                 self.what
-            );
+            ));
         }
     }
+}
+
+/// A text beside a bar.
+fn shown(text: impl fmt::Display) -> String {
+    visible(&text.to_string()).into_owned()
 }
 
 /// Removes the bar before the next output.
@@ -98,22 +101,22 @@ impl Thinking {
     pub fn new(who: &str) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
         if bar.is_hidden() {
-            let _ = writeln!(io::stderr(), "{who} is thinking ...");
+            output::tell(format_args!("{who} is thinking ..."));
         }
         if let Ok(style) =
             ProgressStyle::with_template("{spinner} {prefix} is thinking: {elapsed} {msg}")
         {
             bar.set_style(style.tick_chars("|/-\\ "));
         }
-        bar.set_prefix(who.to_owned());
+        bar.set_prefix(shown(who));
         bar.tick();
         bar.enable_steady_tick(Duration::from_millis(100));
         Self(bar)
     }
 
     /// Shows the progress of the search.
-    pub fn tell(&self, message: String) {
-        self.0.set_message(message);
+    pub fn tell(&self, message: impl fmt::Display) {
+        self.0.set_message(shown(message));
     }
 }
 

@@ -3,17 +3,32 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use crate::cli::terminal::typed;
+use advance::any::Diagram;
+use anstream::ColorChoice;
+
+use crate::cli::terminal::{output, typed};
 
 /// Prints a text at once: a person may be waiting for it.
 ///
 /// # Errors
 /// When standard output fails.
 pub fn say(text: impl Display) -> io::Result<()> {
-    let mut output = anstream::stdout().lock();
+    let mut output = output::out();
     write!(output, "{text}")
         .and_then(|()| output.flush())
-        .map_err(|error| named("cannot write standard output", &error))
+        .map_err(unprinted)
+}
+
+/// Shows a board in its colours, between empty lines.
+///
+/// # Errors
+/// When standard output fails.
+pub fn show(board: &Diagram) -> io::Result<()> {
+    let mut output = output::coloured(ColorChoice::Auto);
+    writeln!(output)
+        .and_then(|()| output.paint(board))
+        .and_then(|()| writeln!(output))
+        .map_err(unprinted)
 }
 
 /// Asks, and gives the next line without its end.
@@ -25,6 +40,11 @@ pub fn ask(question: impl Display) -> io::Result<String> {
     typed::line(&mut io::stdin().lock())
         .map_err(|error| unread(&error))?
         .ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
+}
+
+/// The error of printing.
+fn unprinted(error: io::Error) -> io::Error {
+    named("cannot write standard output", &error)
 }
 
 /// The error of reading the input.

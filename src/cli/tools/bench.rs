@@ -1,6 +1,6 @@
 //! `advance bench`: the speed of the search, and a signature of its play.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::iter;
 use std::time::Instant;
 
@@ -14,6 +14,7 @@ use serde::Serialize;
 use crate::cli::PRINTING;
 use crate::cli::arguments::game::OnlyAdvance;
 use crate::cli::arguments::number::whole;
+use crate::cli::terminal::output;
 use crate::cli::tools::speed::Speed;
 
 /// The start position and 20 from games, in one line each.
@@ -68,7 +69,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         depth: Some(args.depth),
         ..Limits::default()
     };
-    let mut out = io::stdout().lock();
+    let mut out = output::out();
     let start = Instant::now();
     let mut levels = Vec::new();
     for level in Level::ALL.into_iter().filter(|level| level.searches()) {

@@ -1,11 +1,12 @@
 //! `advance completions SHELL`: the completion script of a shell.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::Context;
 use clap::{Arg, CommandFactory, ValueHint};
 use clap_complete::Shell;
 
+use crate::cli::terminal::output;
 use crate::cli::{Cli, PRINTING};
 
 #[derive(Debug, clap::Args)]
@@ -54,5 +55,5 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     // The generator panics if it cannot write, so it writes to memory.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, name, &mut script);
-    io::stdout().write_all(&script).context(PRINTING)
+    output::out().write_all(&script).context(PRINTING)
 }

@@ -1,7 +1,7 @@
 //! `advance man`: the manual as pages for `man`.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use advance::file::{self, WriteError};
@@ -10,6 +10,7 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 use clap_mangen::Man;
 
+use crate::cli::terminal::output;
 use crate::cli::{Cli, PRINTING};
 
 #[derive(Debug, clap::Args)]
@@ -52,7 +53,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         },
     };
     let page = render(&page(command))?;
-    io::stdout().write_all(&page).context(PRINTING)
+    output::out().write_all(&page).context(PRINTING)
 }
 
 /// Writes the page of the program, and those of its commands, to which it refers.

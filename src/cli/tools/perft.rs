@@ -15,6 +15,7 @@ use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::position::PositionArg;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
+use crate::cli::terminal::output;
 use crate::cli::tools::speed::Speed;
 
 #[derive(Debug, clap::Args)]
@@ -71,7 +72,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         Some(line) => Counts::of_sibling(&line.setup.position, args)?,
         None => Counts::of(args.position.read()?, args),
     };
-    let mut out = io::stdout().lock();
+    let mut out = output::out();
     if args.json {
         writeln!(out, "{}", Versioned::new(counts))
     } else {

@@ -15,6 +15,7 @@ mod eater;
 mod engines;
 mod faults;
 mod handed_in;
+mod hostile_text;
 mod in_place;
 mod jeson_mor;
 mod mark;

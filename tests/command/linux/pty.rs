@@ -31,6 +31,11 @@ pub struct Terminal {
 impl Terminal {
     /// Starts the program with these arguments, and these variables in addition to those of a usual terminal.
     pub fn open(args: &[&str], variables: &[(&str, &str)]) -> Self {
+        Self::of(Scene::new(), args, variables)
+    }
+
+    /// The same in the folder of a scene.
+    pub fn of(scene: Scene, args: &[&str], variables: &[(&str, &str)]) -> Self {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&master).unwrap();
         unlockpt(&master).unwrap();
@@ -50,7 +55,6 @@ impl Terminal {
                 .open(path)
                 .unwrap()
         };
-        let scene = Scene::new();
         let mut process = scene.process(args);
         process.env("TERM", "xterm");
         // Other variables that decide about colours; CI may set them.

@@ -1,5 +1,8 @@
 //! Text of programs and files that other people wrote, as it may be shown and written.
 
+use std::borrow::Cow;
+use std::fmt::Write;
+
 /// Whether a character, instead of being seen, breaks a line, moves the cursor of a terminal, or turns the direction of
 /// the text after it: control characters, the separators of lines, and the marks of Unicode's bidirectional algorithm
 /// (UAX #9; Boucher and Anderson 2021, "Trojan Source").
@@ -25,6 +28,37 @@ pub fn lines(text: &str) -> String {
     text.replace("\r\n", "\n").replace(is_hidden, " ")
 }
 
+/// The text for a terminal or a log: escapes, such as `\u202e`, stand for the characters that a terminal obeys or does
+/// not show (controls, formats, odd spaces, and what Unicode has not assigned), except ends of lines and tabs. JSON has
+/// the same escapes, so its strings keep their values.
+#[must_use]
+pub fn visible(text: &str) -> Cow<'_, str> {
+    let is_kept = |character| matches!(character, '\n' | '\t') || is_seen(character);
+    if text.chars().all(is_kept) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        if is_kept(character) {
+            shown.push(character);
+        } else {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                // A string takes everything.
+                let _ = write!(shown, "\\u{unit:04x}");
+            }
+        }
+    }
+    Cow::Owned(shown)
+}
+
+/// Whether a character is printable, by the table of the standard library. An accent counts by the letter before it.
+fn is_seen(character: char) -> bool {
+    match character.is_ascii() {
+        true => !character.is_ascii_control(),
+        false => format!("a{character}").escape_debug().nth(2).is_none(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -34,5 +68,26 @@ mod tests {
         let text = "a\u{1b}[2J\r\n\u{202e}b\tc\u{2066}d\u{2028}e\u{200f}é";
         assert_eq!(one_line(text), "a [2J   b c d e é");
         assert_eq!(lines(text), "a [2J\n b\tc d e é");
+    }
+
+    #[test]
+    fn what_a_terminal_obeys_becomes_an_escape() {
+        let kept = "a\tb\n'\"\\ é e\u{301} 𝄞 名前 ✓️";
+        assert!(matches!(visible(kept), Cow::Borrowed(same) if same == kept));
+        for (hidden, shown) in [
+            ("\u{1b}[2J\r\u{7}", r"\u001b[2J\u000d\u0007"),
+            ("\u{7f}\u{9b}31m", r"\u007f\u009b31m"),
+            (
+                "\u{202e}\u{2066}\u{61c}\u{200f}",
+                r"\u202e\u2066\u061c\u200f",
+            ),
+            (
+                "\u{2028}\u{2029}\u{ad}\u{feff}",
+                r"\u2028\u2029\u00ad\ufeff",
+            ),
+            ("\u{e0041}", r"\udb40\udc41"),
+        ] {
+            assert_eq!(visible(hidden), shown);
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! The output of the games.
 
-use std::io::{self, StdoutLock, Write};
+use std::io::{self, Stdout, Write};
 use std::path::Path;
 
+use crate::cli::terminal::output;
 use advance::file;
 use advance::file::{GrowError, GrowingFile, NewFile};
 
@@ -12,7 +13,7 @@ pub enum Output {
     Growing(GrowingFile),
     /// A file that appears once it is complete.
     New(NewFile),
-    Standard(StdoutLock<'static>),
+    Standard(Stdout),
 }
 
 /// The kind of an output file.
@@ -30,7 +31,7 @@ impl Output {
     /// Opens the output of this name.
     pub fn open(path: &Path, kind: Kind) -> Result<Self, GrowError> {
         Ok(match kind {
-            _ if file::is_standard_output(path) => Self::Standard(io::stdout().lock()),
+            _ if file::is_standard_output(path) => Self::Standard(output::raw()),
             Kind::Begun => Self::Growing(GrowingFile::create(path)?),
             Kind::Resumed => Self::Growing(GrowingFile::open(path)?),
             Kind::Merged => Self::New(NewFile::create(path)?),

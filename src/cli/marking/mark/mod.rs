@@ -20,6 +20,7 @@ use crate::cli::PRINTING;
 use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::faults::Stderr;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
+use crate::cli::terminal::output;
 use crate::cli::terminal::progress::ProgressLine;
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
@@ -48,8 +49,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         .into_iter()
         .map(|gap| format!("warning: {gap}"));
     for told in over.chain(gaps).chain(class.news().iter().cloned()) {
-        // Standard error may be closed.
-        let _ = writeln!(io::stderr(), "{}", one_line(&told));
+        output::tell(one_line(&told));
     }
     let alone = class.bots().len() == 1;
     if !alone && (args.json || args.gradescope) {
@@ -90,9 +90,9 @@ fn print(args: &Args, class: &Class, marked: &Marked) -> anyhow::Result<()> {
     if let Some(failed) = &marked.failed_build {
         if args.gradescope {
             let results = Gradescope::unbuilt(class.exam(), failed);
-            return json(&results, &mut io::stdout().lock()).context(PRINTING);
+            return json(&results, &mut output::out()).context(PRINTING);
         }
-        let (text, margin) = (&failed.output, "  ");
+        let (text, margin) = (&failed.output, "");
         let output = Stderr { text, margin };
         bail!("the build failed: {}\n{output}", failed.reason);
     }
@@ -100,7 +100,7 @@ fn print(args: &Args, class: &Class, marked: &Marked) -> anyhow::Result<()> {
         bail!("the bot cannot be marked: {error}");
     }
     let (exam, results) = (class.exam(), &marked.results);
-    let mut out = io::stdout().lock();
+    let mut out = output::out();
     let report = Report::new(exam, results);
     match args {
         Args { json: true, .. } => json(&Versioned::new(&report), &mut out),

@@ -13,6 +13,7 @@ use anyhow::Context;
 use crate::cli::PRINTING;
 use crate::cli::table::Chance;
 use crate::cli::table::Mind;
+use crate::cli::terminal::output;
 use crate::cli::terminal::typed;
 
 const MENU: &str = "
@@ -28,7 +29,7 @@ pub fn play(mut minds: [Option<Mind>; 2], chance: Chance) -> anyhow::Result<()> 
     let mut random = SplitMix::new(chance.seed);
     let mut people = People {
         input: io::stdin().lock(),
-        output: io::stdout().lock(),
+        output: output::out(),
     };
     let mut position = Position::start();
     people.show(format_args!("{MENU}{}", BoardText(&position)))?;

@@ -1,7 +1,7 @@
 //! A series between programs: a match of Eater in which the players keep their roles, and its score.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::Write;
 
 use advance::any::AnyGame;
 use advance::game::Setup;
@@ -15,6 +15,7 @@ use super::Args;
 use crate::cli::PRINTING;
 use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
+use crate::cli::terminal::output;
 use crate::cli::terminal::progress::ProgressLine;
 
 /// The games that the Passer and the Eater have won.
@@ -72,7 +73,7 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
         progress.step(format!("Passer {passer}, Eater {eater}"));
     })?;
     drop(progress);
-    writeln!(io::stdout(), "{}", Wins::of(&standings)).context(PRINTING)?;
+    writeln!(output::out(), "{}", Wins::of(&standings)).context(PRINTING)?;
     if standings.is_over() {
         return Ok(());
     }

@@ -17,10 +17,9 @@ use super::{Args, Who, kept, who};
 use crate::cli::table::Chance;
 use crate::cli::table::{Next, Wish, broken_off};
 use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
-use crate::cli::terminal::drawing::painted;
 use crate::cli::terminal::output;
 use crate::cli::terminal::progress::Thinking;
-use crate::cli::terminal::prompt::say;
+use crate::cli::terminal::prompt::{self, say};
 
 /// The additional commands, with an end after each line.
 const HELP: &str = "\
@@ -370,6 +369,5 @@ fn show(game: &History) -> io::Result<()> {
     let last = game.rounds().last();
     let round = last.map(|last| [last.passer, last.eater]);
     let round = round.as_ref().map_or(&[][..], |round| round);
-    let board = painted(&diagram(game.board(), round, Look::Plain));
-    say(format_args!("\n{board}\n"))
+    prompt::show(&diagram(game.board(), round, Look::Plain))
 }

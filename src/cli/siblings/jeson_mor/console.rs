@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, BufWriter, Write};
 
 use advance::game::Game;
+use advance::game::foreign::visible;
 use advance::game::random::SplitMix;
 use advance::games::jeson_mor::{ConsoleGame, CoursePlace, Move, Name, Phase, Position};
 use anyhow::Context;
@@ -10,6 +11,7 @@ use anyhow::Context;
 use crate::cli::PRINTING;
 use crate::cli::table::Chance;
 use crate::cli::table::Mind;
+use crate::cli::terminal::output;
 use crate::cli::terminal::typed;
 
 /// The number of moves without a capture that ends a game without a person at the console: two lone Archers, for
@@ -24,7 +26,7 @@ pub fn play(
 ) -> anyhow::Result<()> {
     let mut random = SplitMix::new(chance.seed);
     let mut input = io::stdin().lock();
-    let mut output = BufWriter::new(io::stdout().lock());
+    let mut output = BufWriter::new(output::raw());
     let watched = minds.iter().any(Option::is_none);
     let mut quiet = 0;
     while watched || quiet < PATIENCE {
@@ -67,7 +69,11 @@ fn ask(
         };
         match game.read(&line) {
             Ok(mv) => return Ok(Some(mv)),
-            Err(refusal) => writeln!(output, "[Invalid Move]: {refusal}").context(PRINTING)?,
+            Err(refusal) => {
+                let refusal = refusal.to_string();
+                let refusal = visible(&refusal);
+                writeln!(output, "[Invalid Move]: {refusal}").context(PRINTING)?;
+            }
         }
     }
 }
