@@ -44,17 +44,22 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 const HANGING: Duration = Duration::from_secs(900);
 
 /// A folder with the start position as `in`, and commands that run there.
-pub struct Scene(TempDir);
+pub struct Scene {
+    folder: TempDir,
+    /// What the program remembers of its user.
+    state: TempDir,
+}
 
 impl Scene {
     pub fn new() -> Self {
-        let scene = Self(tempfile::tempdir().unwrap());
+        let [folder, state] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        let scene = Self { folder, state };
         scene.write("in", START);
         scene
     }
 
     pub fn path(&self, name: impl AsRef<OsStr>) -> PathBuf {
-        self.0.path().join(name.as_ref())
+        self.folder.path().join(name.as_ref())
     }
 
     pub fn write(&self, name: impl AsRef<OsStr>, contents: impl AsRef<[u8]>) {
@@ -70,7 +75,7 @@ impl Scene {
 
     /// The names in the folder, with hidden files, sorted.
     pub fn names(&self) -> Vec<String> {
-        let mut names: Vec<_> = fs::read_dir(self.0.path())
+        let mut names: Vec<_> = fs::read_dir(self.folder.path())
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect();
@@ -81,8 +86,23 @@ impl Scene {
     /// The binary, to be spawned.
     pub fn process(&self, args: &[impl AsRef<OsStr>]) -> process::Command {
         let mut command = process::Command::new(assert_cmd::cargo::cargo_bin!());
-        command.args(args).current_dir(self.0.path());
+        command.args(args).current_dir(self.folder.path());
+        command.env("XDG_STATE_HOME", self.state.path());
+        command.env("LOCALAPPDATA", self.state.path());
         command
+    }
+
+    /// The folder for what the program remembers of its user.
+    pub fn state(&self) -> &Path {
+        self.state.path()
+    }
+
+    /// The binary as another user has it, who has begun no run here.
+    pub fn elsewhere(&self, args: &[impl AsRef<OsStr>]) -> Command {
+        let mut command = self.process(args);
+        command.env("XDG_STATE_HOME", self.state.path().join("other"));
+        command.env("LOCALAPPDATA", self.state.path().join("other"));
+        patient(command)
     }
 
     /// The binary, to be run to its end.

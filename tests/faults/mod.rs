@@ -100,6 +100,8 @@ impl Stage<'_> {
         let line: Vec<String> = runner.into_iter().chain(program).chain(args).collect();
         let mut command = Command::new(&line[0]);
         command.args(&line[1..]).current_dir("/");
+        // Nothing is remembered from run to run.
+        command.env("XDG_STATE_HOME", "").env("HOME", "");
         command.stdin(Stdio::null());
         command.output().unwrap()
     }

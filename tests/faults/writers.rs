@@ -148,7 +148,11 @@ pub const WRITERS: [Writer; 19] = [
             "selfplay --games 4 --level 4 --turns 5 --format bin --shard 1/2 --out %/1",
             "selfplay --games 4 --level 4 --turns 5 --format bin --shard 2/2 --out %/2",
         ],
-        ..resumed("selfplay_bin_merge", "merge %/1 %/2 --out %/out", "")
+        ..resumed(
+            "selfplay_bin_merge",
+            "merge %/1 %/2 --out %/out --trust",
+            "",
+        )
     },
     Writer {
         prepare: &[
@@ -158,6 +162,6 @@ pub const WRITERS: [Writer; 19] = [
         ],
         files: CLASS,
         beside: true,
-        ..resumed("mark_merge", "merge %/1 %/2 --out %/out", "")
+        ..resumed("mark_merge", "merge %/1 %/2 --out %/out --trust", "")
     },
 ];

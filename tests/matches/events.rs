@@ -62,7 +62,7 @@ fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
             let event = Event::new(plan(), &stop).unwrap();
             event.keep(&part).unwrap()
         } else {
-            Event::resume(&part, GAMES, &stop).unwrap()
+            Event::resume(&part, GAMES, &stop, |_| false).unwrap()
         };
         let interrupted = event.run(1, |standings, _| {
             if standings.played() == end {
@@ -78,7 +78,7 @@ fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
     }
     assert_eq!(courses(&part), courses(&whole));
     // Resuming a finished match only counts it.
-    let resumed = run(Event::resume(&part, GAMES, &Stop::new()).unwrap());
+    let resumed = run(Event::resume(&part, GAMES, &Stop::new(), |_| false).unwrap());
     assert_eq!(resumed.score().total(), undisturbed.score().total());
     assert_eq!(resumed.score().pairs(), undisturbed.score().pairs());
 }
@@ -91,7 +91,7 @@ fn the_games_are_seen_in_their_order_and_what_was_there_before_comes_first() {
     for number in [2, 5] {
         fs::remove_file(place.path().join(format!("games/{number:06}.txt"))).unwrap();
     }
-    let event = Event::resume(place.path(), GAMES, &Stop::new()).unwrap();
+    let event = Event::resume(place.path(), GAMES, &Stop::new(), |_| false).unwrap();
     let mut rounds = Vec::new();
     let seen = |standings: &Standings, record: &Record| {
         rounds.push((standings.played(), record.round.unwrap()));
@@ -229,7 +229,7 @@ fn a_folder_is_not_begun_twice_and_keeps_only_its_own_games() {
     let games = place.path().join("games");
     fs::copy(games.join("000002.txt"), games.join("000004.txt")).unwrap();
     let resume = || {
-        Event::resume(place.path(), GAMES, &Stop::new())
+        Event::resume(place.path(), GAMES, &Stop::new(), |_| false)
             .err()
             .unwrap()
     };
@@ -317,7 +317,7 @@ fn a_swiss_tournament_that_is_interrupted_goes_on() {
         }
     });
     assert!(!interrupted.unwrap().is_over());
-    let resume = || Event::resume(&part, GAMES, &Stop::new());
+    let resume = || Event::resume(&part, GAMES, &Stop::new(), |_| false);
     let resumed = run(resume().unwrap());
     assert_eq!(resumed.table(None), undisturbed.table(None));
     fs::remove_file(part.join("games/000002.txt")).unwrap();

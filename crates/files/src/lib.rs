@@ -7,6 +7,7 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod growing;
+mod known;
 mod new;
 mod planned;
 mod read;
@@ -16,14 +17,14 @@ mod system;
 mod temporary;
 mod write;
 
-pub use system::{Hold, abandoned, allocated, hold_folder, open_up};
+pub use system::{Hold, abandoned, allocated, close, hold_folder, open_up};
 
 pub use growing::{GrowError, GrowingFile};
 pub use new::NewFile;
 pub use planned::OtherSettings;
 pub use planned::PlannedFolderError;
 pub use planned::compare;
-pub use planned::{PlannedFolder, appear, refused};
+pub use planned::{PlannedFolder, appear, refused, trusted};
 pub use read::open_regular;
 pub use read::read_regular;
 pub use read::{ReadError, read};

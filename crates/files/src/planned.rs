@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use super::known::{is_known, remember};
 use super::new::NewFolder;
 use super::read::read_regular;
 use super::system::open_alone;
@@ -29,6 +30,10 @@ const MOST_BYTES: usize = 64 << 20;
 pub struct PlannedFolder {
     path: PathBuf,
     _lock: File,
+    /// The plan as it was read.
+    text: Vec<u8>,
+    /// Whether this user has made or trusted the plan.
+    is_own: bool,
 }
 
 /// Why a run cannot work in a folder.
@@ -66,6 +71,17 @@ pub enum PlannedFolderError {
     /// Another run works in it.
     #[error("another run is writing to '{}': wait until it ends, or stop it", .0.display())]
     Busy(PathBuf),
+    /// Another person may have chosen what the plan names.
+    #[error(
+        "'{}' starts a program or names a file elsewhere, as another person may have chosen: {}: if you trust all of this, add --trust",
+        path.display(), named.join("; ")
+    )]
+    Untrusted {
+        /// The folder, or the list.
+        path: PathBuf,
+        /// The commands and files.
+        named: Vec<String>,
+    },
     /// The plan cannot be read.
     #[error("'{}' is damaged: name another folder", path.display())]
     Plan {
@@ -119,8 +135,9 @@ impl PlannedFolder {
     ) -> Result<(Self, P), PlannedFolderError> {
         // Reads the plan before the lock, so that a folder of another program is left alone.
         Self::plan::<P>(path, holds)?;
-        let folder = Self::locked(path)?;
-        let plan = Self::plan(path, holds)?;
+        let mut folder = Self::locked(path)?;
+        folder.text = text(path, holds)?;
+        let plan = parsed(path, &folder.text)?;
         let inside = rooms.iter().map(|room| path.join(room));
         for room in [path.to_owned()].into_iter().chain(inside) {
             remove_leftovers(&room).map_err(refused(&room))?;
@@ -137,6 +154,8 @@ impl PlannedFolder {
         Ok(Self {
             path: path.to_owned(),
             _lock: held.ok_or_else(|| PlannedFolderError::Busy(path.to_owned()))?,
+            text: Vec::new(),
+            is_own: false,
         })
     }
 
@@ -148,16 +167,51 @@ impl PlannedFolder {
         path: &Path,
         holds: &'static str,
     ) -> Result<P, PlannedFolderError> {
-        let file = path.join(PLAN);
-        let text = match read_regular(&file, MOST_BYTES) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let path = path.to_owned();
-                return Err(PlannedFolderError::Unused { path, holds });
-            }
-            text => text.map_err(refused(&file))?,
-        };
-        serde_json::from_slice(&text)
-            .map_err(|source| PlannedFolderError::Plan { path: file, source })
+        parsed(path, &text(path, holds)?)
+    }
+
+    /// The same, and whether this user has made or trusted it.
+    ///
+    /// # Errors
+    /// When the folder has no plan, or it cannot be read.
+    pub fn known_plan<P: DeserializeOwned>(
+        path: &Path,
+        holds: &'static str,
+    ) -> Result<(P, bool), PlannedFolderError> {
+        let text = text(path, holds)?;
+        Ok((parsed(path, &text)?, is_known(path, &text)))
+    }
+
+    /// Admits the plan as it was read if it and the folder name no command and no file elsewhere, or this user has made
+    /// or trusted it before, or trusts it now. The plan names `named`; what is `new` since it was written, has to be
+    /// trusted in any case. From now on, the plan is this user's.
+    ///
+    /// # Errors
+    /// When the plan is not trusted, or a new folder cannot be read.
+    pub fn admit(
+        &mut self,
+        mut named: Vec<String>,
+        new: Vec<String>,
+        trusts: impl FnOnce(&[String]) -> bool,
+    ) -> Result<(), PlannedFolderError> {
+        if is_known(&self.path, &self.text) {
+            named.clear();
+        } else {
+            let root = fs::canonicalize(&self.path);
+            let found = root.and_then(|root| add_links(&self.path, &root, &mut named));
+            found.map_err(refused(&self.path))?;
+        }
+        named.extend(new);
+        trusted(&self.path, named, trusts)?;
+        self.claim();
+        // Without a record, the next run asks again.
+        let _ = remember(&self.path, &self.text);
+        Ok(())
+    }
+
+    /// Declares that this user makes the plans that are set from now on.
+    pub fn claim(&mut self) {
+        self.is_own = true;
     }
 
     /// Writes or replaces the plan: from now on the folder can be resumed.
@@ -169,6 +223,10 @@ impl PlannedFolder {
         let text = serde_json::to_vec_pretty(plan);
         let text = text.map_err(|error| refused(&path)(io::Error::other(error)))?;
         write(&path, &text)?;
+        if self.is_own {
+            // Without a record, the next run asks whether the plan is trusted.
+            let _ = remember(&self.path, &text);
+        }
         Ok(())
     }
 
@@ -176,6 +234,56 @@ impl PlannedFolder {
     pub fn path(&self) -> &Path {
         &self.path
     }
+}
+
+/// Checks that a user trusts the commands and files that a folder or a list names, if there are any.
+///
+/// # Errors
+/// When the user does not trust them.
+pub fn trusted(
+    path: &Path,
+    named: Vec<String>,
+    trusts: impl FnOnce(&[String]) -> bool,
+) -> Result<(), PlannedFolderError> {
+    match named.is_empty() || trusts(&named) {
+        true => Ok(()),
+        false => Err(PlannedFolderError::Untrusted {
+            path: path.to_owned(),
+            named,
+        }),
+    }
+}
+
+/// Adds the links in a folder that lead out of `root`.
+fn add_links(folder: &Path, root: &Path, found: &mut Vec<String>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let (path, kind) = (entry.path(), entry.file_type()?);
+        if kind.is_dir() {
+            add_links(&path, root, found)?;
+        } else if kind.is_symlink()
+            && !fs::canonicalize(&path).is_ok_and(|real| real.starts_with(root))
+        {
+            found.push(format!("'{}'", path.display()));
+        }
+    }
+    Ok(())
+}
+
+fn text(path: &Path, holds: &'static str) -> Result<Vec<u8>, PlannedFolderError> {
+    let file = path.join(PLAN);
+    match read_regular(&file, MOST_BYTES) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let path = path.to_owned();
+            Err(PlannedFolderError::Unused { path, holds })
+        }
+        text => text.map_err(refused(&file)),
+    }
+}
+
+fn parsed<P: DeserializeOwned>(path: &Path, text: &[u8]) -> Result<P, PlannedFolderError> {
+    let path = path.join(PLAN);
+    serde_json::from_slice(text).map_err(|source| PlannedFolderError::Plan { path, source })
 }
 
 /// Fills a folder under a temporary name; it takes its own name once it is complete.

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io;
-use std::os::unix::fs::{MetadataExt, fchown};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt, fchown};
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -204,9 +204,29 @@ pub(crate) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 
 /// Gives the owner of a folder all rights to it again, so that it can be removed.
 pub fn open_up(folder: &Path) {
-    use std::os::unix::fs::PermissionsExt;
     // If this fails, the folder is gone or belongs to another user.
-    let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
+    let _ = close(folder);
+}
+
+/// Lets nobody but its owner into a folder.
+///
+/// # Errors
+/// When the system refuses.
+pub fn close(folder: &Path) -> io::Result<()> {
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o700))
+}
+
+/// Makes a folder, and those above it that are missing, for this user alone.
+pub(super) fn create_private(folder: &Path) -> io::Result<()> {
+    fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(folder)
+}
+
+/// Whether a file belongs to this user, and no other user may write to it.
+pub(super) fn is_own(metadata: &Metadata) -> bool {
+    metadata.uid() == rustix::process::geteuid().as_raw() && metadata.mode() & 0o022 == 0
 }
 
 /// The bytes that a file takes on its disk.

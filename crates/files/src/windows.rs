@@ -195,3 +195,21 @@ pub fn allocated(metadata: &fs::Metadata) -> u64 {
 
 /// Windows has no folders that their owner cannot open.
 pub fn open_up(_: &Path) {}
+
+/// Folders of a user are closed to others where Windows keeps them.
+///
+/// # Errors
+/// None.
+pub fn close(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Makes a folder, and those above it that are missing.
+pub(super) fn create_private(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)
+}
+
+/// Others cannot write into the profile of a user.
+pub(super) fn is_own(_: &fs::Metadata) -> bool {
+    true
+}

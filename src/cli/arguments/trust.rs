@@ -1,42 +1,35 @@
-//! Whether to start the programs that a resumed folder names.
-
-use std::fmt::Display;
-use std::path::Path;
+//! Whether to start the programs, and to use the files, that a folder or a list of another person may name.
 
 use anyhow::ensure;
 
+use crate::cli::terminal::output;
+
 #[derive(Debug, clap::Args)]
 pub struct TrustArgs {
-    /// Start programs that the folder of --resume names
-    #[arg(
-        hide_short_help = true,
-        help_heading = "Keep",
-        long,
-        requires = "resume"
-    )]
+    /// Start the programs, and use the files elsewhere, that a folder or list names which another person may have
+    /// written; prints them first
+    #[arg(hide_short_help = true, help_heading = "Keep", long)]
     trust: bool,
 }
 
 impl TrustArgs {
-    /// Refuses --trust without --resume. Clap lets it pass beside an option that conflicts with --resume.
-    pub fn check_use(&self, resumes: bool) -> anyhow::Result<()> {
+    /// Refuses --trust where nothing is taken from a folder or a list.
+    pub fn check_use(&self, is_read: bool) -> anyhow::Result<()> {
         ensure!(
-            resumes || !self.trust,
-            "--trust goes with --resume: programs that the command line names are started without it"
+            is_read || !self.trust,
+            "--trust is for what a folder or a list names: programs that the command line names are started without it"
         );
         Ok(())
     }
 
-    /// Refuses to start the programs that the settings in a folder name, unless the user trusts them: another person may
-    /// have made the folder.
-    pub fn check(&self, folder: &Path, programs: &[impl Display]) -> anyhow::Result<()> {
-        let programs: Vec<_> = programs.iter().map(|text| format!("'{text}'")).collect();
-        ensure!(
-            self.trust || programs.is_empty(),
-            "the settings in '{}' start a program: {}: if you trust them, add --trust",
-            folder.display(),
-            programs.join(", ")
-        );
-        Ok(())
+    /// Whether the user trusts these commands and files, which are printed then.
+    pub fn trusts(&self, named: &[String]) -> bool {
+        if self.trust {
+            output::tell("trusted:");
+            for named in named {
+                output::tell(format_args!("  {}", named.replace('\n', "\n  ")));
+            }
+        }
+        self.trust
     }
 }

@@ -12,7 +12,7 @@ use advance::matches::event::{Event, EventError, EventKind, Plan, Schedule, Stan
 use advance::matches::record::Record;
 use advance::matches::statistics::Sprt;
 use advance::matches::{Shard, openings};
-use advance::players::{Contender, Failure, ParseBotError, adopt_survivors, quoted};
+use advance::players::{Failure, ParseBotError, adopt_survivors, quoted};
 use anyhow::{bail, ensure};
 
 use crate::cli::arguments::game::game;
@@ -123,11 +123,6 @@ impl SeriesArgs {
             folder.display(),
             kind = plan.kind.name()
         );
-        let programs = plan.players.iter().filter(|text| {
-            let player = Contender::parse(plan.game, text);
-            player.is_ok_and(|player| player.is_program())
-        });
-        self.trust.check(folder, &programs.collect::<Vec<_>>())?;
         Ok(plan)
     }
 
@@ -187,7 +182,7 @@ impl SeriesArgs {
         let stop = stop_on_signal()?;
         let event = match &self.resume {
             Some(folder) => {
-                let event = Event::resume(folder, GAMES, &stop)?;
+                let event = Event::resume(folder, GAMES, &stop, |named| self.trust.trusts(named))?;
                 match self.games {
                     Some(games) => event.extend(games)?,
                     None => event,

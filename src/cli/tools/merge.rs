@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use advance::file;
-use advance::marking::class::{ClassPlan, merge_class};
+use advance::marking::class::{ClassPlan, NewMarks, merge_class};
 use anyhow::{bail, ensure};
 
+use crate::cli::arguments::trust::TrustArgs;
 use crate::cli::{compare, data, marking};
 
 #[derive(Debug, clap::Args)]
@@ -17,6 +18,11 @@ pub struct Args {
     /// A new folder or file for the whole ('-' prints a file)
     #[arg(long, value_name = "PATH")]
     pub out: PathBuf,
+    #[command(flatten)]
+    trust: TrustArgs,
+    /// Let other users into a new folder of marks as the umask does: its settings tell them the seed of --hidden
+    #[arg(hide_short_help = true, help_heading = "Keep", long)]
+    shared: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -37,7 +43,7 @@ run is refused by its name.
 'advance match --resume games --json' prints the score of what is merged.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let Args { parts, out } = args;
+    let Args { parts, out, .. } = args;
     let first = &parts[0];
     if let Some(other) = parts
         .iter()
@@ -59,7 +65,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     );
     // Their settings tell the folders apart.
     if ClassPlan::read(first).is_ok() {
-        let (plan, all) = merge_class(parts, out)?;
+        let (path, shared) = (out.as_path(), args.shared);
+        let trusts = |named: &[String]| args.trust.trusts(named);
+        let (plan, all) = merge_class(parts, NewMarks { path, shared }, trusts)?;
         return marking::class::print(&plan.bots, &all, Some(out));
     }
     compare::merge::run(parts, out)

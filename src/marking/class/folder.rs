@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::bot_files::BotFiles;
 use super::marked::Marked;
 use super::plan::ClassPlan;
-use crate::file::{PlannedFolder, PlannedFolderError, refused, remove_leftovers};
+use crate::file::{PlannedFolder, PlannedFolderError, close, refused, remove_leftovers};
 
 pub(super) const STEPS: &str = "steps";
 pub(super) const PAGES: &str = "bots";
@@ -25,6 +25,15 @@ pub(super) const FAULTS: &str = "faults";
 /// The name for the content of such folders.
 const HOLDS: &str = "marks";
 
+/// A folder of marks to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct NewMarks<'a> {
+    /// Its path.
+    pub path: &'a Path,
+    /// Whether other users may enter it if it is new, as the umask says: its settings tell the seed of hidden cases.
+    pub shared: bool,
+}
+
 /// A folder that is locked against other writers for as long as this lives.
 pub(super) struct ClassFolder(PlannedFolder);
 
@@ -36,6 +45,11 @@ impl ClassPlan {
     pub fn read(folder: &Path) -> Result<Self, PlannedFolderError> {
         PlannedFolder::plan(folder, HOLDS)
     }
+
+    /// The same, and whether this user has made or trusted it.
+    pub(super) fn known(folder: &Path) -> Result<(Self, bool), PlannedFolderError> {
+        PlannedFolder::known_plan(folder, HOLDS)
+    }
 }
 
 impl ClassFolder {
@@ -43,8 +57,13 @@ impl ClassFolder {
     ///
     /// # Errors
     /// When it holds a class already, or steps or builds of another one, or another run is writing into it.
-    pub(super) fn create(path: &Path) -> Result<Self, PlannedFolderError> {
+    pub(super) fn create(new: NewMarks) -> Result<Self, PlannedFolderError> {
+        let NewMarks { path, shared } = new;
+        let is_there = path.exists();
         let folder = PlannedFolder::create(path, &[STEPS, PAGES, GAMES], HOLDS)?;
+        if !is_there && !shared {
+            close(path).map_err(refused(path))?;
+        }
         for room in [STEPS, BUILDS, SUBMISSIONS].map(|room| path.join(room)) {
             match fs::read_dir(&room) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -61,6 +80,21 @@ impl ClassFolder {
     /// Writes the plan: from now on the class can be resumed.
     pub(super) fn keep(&self, plan: &ClassPlan) -> Result<(), PlannedFolderError> {
         self.0.set(plan)
+    }
+
+    /// Declares that this user makes the plan.
+    pub(super) fn claim(&mut self) {
+        self.0.claim();
+    }
+
+    /// Admits the plan as [`PlannedFolder::admit`] does.
+    pub(super) fn admit(
+        &mut self,
+        named: Vec<String>,
+        new: Vec<String>,
+        trusts: impl FnOnce(&[String]) -> bool,
+    ) -> Result<(), PlannedFolderError> {
+        self.0.admit(named, new, trusts)
     }
 
     /// The folder of a class that was begun, and its plan.

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use super::bot_files::BotFiles;
 use super::examine::write_page;
-use super::folder::ClassFolder;
+use super::folder::{ClassFolder, NewMarks};
 use super::marked::Marked;
-use super::plan::{ClassPlan, PlanError};
+use super::plan::{ClassPlan, PlanError, lies_in};
 use super::run::write_table;
-use crate::file::{self, OtherSettings, PlannedFolderError, compare};
+use crate::file::{self, OtherSettings, PlannedFolderError, compare, trusted};
 use crate::matches::Shard;
 
 /// Why the shards of a class can't be merged.
@@ -72,14 +72,16 @@ pub enum MergeClassError {
 }
 
 /// Merges the shards of a class, which were marked in `folders`, into the new folder `out`, which appears once it is
-/// complete. Returns the plan and the outcome of each bot. The cases must be here; the bots need not.
+/// complete. Returns the plan and the outcome of each bot. The cases must be here; the bots need not. If this user has made
+/// none of the folders and the cases lie elsewhere, asks whether the user `trusts` their path.
 ///
 /// # Errors
 /// The folders have different settings, a bot is missing, a duplicate or not marked to the end, or `out` can't be
 /// written.
 pub fn merge_class(
     folders: &[PathBuf],
-    out: &Path,
+    out: NewMarks,
+    trusts: impl FnOnce(&[String]) -> bool,
 ) -> Result<(ClassPlan, BTreeMap<usize, Marked>), MergeClassError> {
     let here = env::current_dir().unwrap_or_default();
     // The current folder may have been another one on each machine.
@@ -89,14 +91,20 @@ pub fn merge_class(
         ..plan
     };
     let mut parts = Vec::new();
+    let mut is_known = false;
     for folder in folders {
-        let plan = ClassPlan::read(folder)?;
+        let (plan, known) = ClassPlan::known(folder)?;
+        is_known |= known;
         parts.push((folder, plan.shard, whole(plan)));
     }
     let (first, shard, plan) = parts.first().ok_or(MergeClassError::NothingToMerge)?;
     for (folder, _, other) in &parts {
         compare((first, plan), (folder, other))?;
     }
+    // No bot is started.
+    let is_away = !is_known && !lies_in(&plan.cases, first);
+    let cases = is_away.then(|| format!("'{}'", plan.cases.display()));
+    trusted(first, cases.into_iter().collect(), trusts)?;
     let exam = plan.exam()?;
     let kept = |name: &String, folder: &Path, source| MergeClassError::Keep {
         name: name.clone(),
@@ -129,10 +137,16 @@ pub fn merge_class(
         holders.push((number, folder, files));
         all.insert(number, marked);
     }
-    plan.check_apart(Some(out))?;
+    plan.check_apart(Some(out.path))?;
     // Copies nothing before all parts are known to be complete.
-    file::appear(out, |beside| {
-        let merged = ClassFolder::create(beside)?;
+    file::appear(out.path, |beside| {
+        if !out.shared {
+            file::close(beside).map_err(file::refused(beside))?;
+        }
+        let merged = ClassFolder::create(NewMarks {
+            path: beside,
+            ..out
+        })?;
         for (number, folder, from) in holders {
             let (name, marked) = (&plan.bots[number].name, &all[&number]);
             let taken = merged.take(&from, marked);

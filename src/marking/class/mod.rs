@@ -48,6 +48,7 @@ mod versions;
 
 pub use bot::ClassBot;
 pub use estimate::Estimate;
+pub use folder::NewMarks;
 pub use marked::{FailedBuild, Marked, Unmarked};
 pub use merge::{MergeClassError, merge_class};
 pub use plan::{BuildPlan, ClassPlan, PlanError, Trust};

@@ -147,20 +147,49 @@ pub enum PlanError {
 }
 
 impl ClassPlan {
-    /// The command lines of the bots that run outside a sandbox, except this program itself. A plan made by another
-    /// person can name any program.
-    #[must_use]
-    pub fn unconfined(&self) -> Vec<String> {
+    /// The commands and the files outside the folder of the marks that the plan names, except this program. Another
+    /// person may have made the plan.
+    pub(super) fn named(&self, folder: &Path) -> Vec<String> {
         let own = env::current_exe().map(ClassBot::program);
         let is_own =
             |bot: &&ClassBot| self.trust == Trust::Own && own.as_ref().is_ok_and(|own| own == *bot);
-        let confined = self.trust == Trust::Sandboxed;
-        let bots = self.bots.iter().filter(|bot| !confined && !is_own(bot));
-        bots.map(|bot| {
-            bot.line()
-                .map_or_else(|_| bot.call.clone(), |line| line.to_string())
-        })
-        .collect()
+        let place = match self.trust {
+            Trust::Sandboxed => "",
+            Trust::Own | Trust::Trusted => ", without a sandbox",
+        };
+        let command = |bot: &ClassBot| {
+            let line = bot.line().map(|line| line.to_string());
+            let line = line.unwrap_or_else(|_| bot.call.clone());
+            match &bot.path {
+                Some(path) if !bot.call.contains(PLACE) => {
+                    format!("{line}{place}, for '{}'", path.display())
+                }
+                _ => format!("{line}{place}"),
+            }
+        };
+        let bots = self.bots.iter().filter(|bot| !is_own(bot)).map(command);
+        let build = self.build.iter().map(|build| build.command.clone());
+        let with = self.build.iter().flat_map(|build| &build.with);
+        let files = with.chain([&self.cases]).chain(&self.source);
+        let files = files.filter(|file| !lies_in(file, folder));
+        let files = files.map(|file| format!("'{}'", file.display()));
+        bots.chain(build).chain(files).collect()
+    }
+
+    /// The submissions, except the `known` ones, that lie elsewhere than in the folder of `source`, or of the list there:
+    /// a list or a link may name any file.
+    pub(super) fn strays(&self, known: &[ClassBot]) -> Vec<String> {
+        let Some(source) = &self.source else {
+            return Vec::new();
+        };
+        let class = match source.is_dir() {
+            true => source,
+            false => crate::file::folder(source),
+        };
+        let new = self.bots.iter().filter(|bot| !known.contains(bot));
+        let paths = new.filter_map(|bot| bot.path.as_deref());
+        let strays = paths.filter(|path| !lies_in(path, class));
+        strays.map(|path| format!("'{}'", path.display())).collect()
     }
 
     /// The exam that the bots take.
@@ -295,6 +324,13 @@ impl ClassPlan {
 /// The fingerprint of an exam's cases.
 pub(super) fn fingerprint(exam: &Exam) -> u64 {
     cases::folder::fingerprint(exam.cases.iter().chain(&exam.hidden))
+}
+
+/// Whether a path leads into a folder.
+pub(super) fn lies_in(path: &Path, folder: &Path) -> bool {
+    let place = env::current_dir().unwrap_or_default();
+    let [path, folder] = [path, folder].map(|path| meant(&place.join(path)));
+    path.starts_with(folder)
 }
 
 /// The absolute path of a file or folder, without links and `..`; it need not exist yet.

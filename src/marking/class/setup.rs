@@ -7,11 +7,12 @@ use std::time::Duration;
 use super::bot::{self, ClassBot};
 use super::bot_files::BotFiles;
 use super::build::{BuildPlace, Builds};
-use super::folder::ClassFolder;
+use super::folder::{ClassFolder, NewMarks};
 use super::intake::Intake;
 use super::manifest::Manifest;
 use super::plan::{ClassPlan, PlanError, Trust, fingerprint};
 use super::run::{Class, ClassError};
+use crate::file::trusted;
 use crate::marking::exam::Exam;
 use crate::players::isolation::{Isolation, NoIsolation, OtherUsers, Sandbox};
 use crate::players::{Terms, Workshop};
@@ -21,17 +22,23 @@ impl Class {
     /// Sets up the plan, in a new folder if one is named.
     ///
     /// # Errors
-    /// When something is wrong with the plan or the folder, or bots that are not trusted can't be isolated.
+    /// When something is wrong with the plan or the folder, bots that are not trusted can't be isolated, or submissions
+    /// lie elsewhere than where they are listed, and `trusts` says no to them.
     pub fn begin(
         mut plan: ClassPlan,
-        folder: Option<&Path>,
+        folder: Option<NewMarks>,
         stop: &Stop,
+        trusts: impl FnOnce(&[String]) -> bool,
     ) -> Result<Self, ClassError> {
+        if let Some(source) = &plan.source {
+            trusted(source, plan.strays(&[]), trusts)?;
+        }
         let exam = plan.exam()?;
         plan.fingerprint = Some(fingerprint(&exam));
         ClassPlan::lines(&plan.bots)?;
-        plan.check_apart(folder)?;
-        let folder = folder.map(ClassFolder::create).transpose()?;
+        plan.check_apart(folder.map(|new| new.path))?;
+        let mut folder = folder.map(ClassFolder::create).transpose()?;
+        folder.iter_mut().for_each(ClassFolder::claim);
         let class = Self::ready(plan, exam, folder, stop)?;
         if let Some(folder) = &class.folder {
             folder.keep(&class.plan)?;
@@ -42,13 +49,20 @@ impl Class {
     /// Sets up the class of a folder, to do the rest of it.
     ///
     /// # Errors
-    /// As [`Class::begin`], and when the class was begun in another current folder.
-    pub fn resume(folder: &Path, stop: &Stop) -> Result<Self, ClassError> {
-        let (folder, mut plan) = ClassFolder::open(folder)?;
+    /// As [`Class::begin`], and when the class was begun in another current folder. Also when this user has neither made
+    /// nor trusted the plan, and `trusts` says no to the commands that it names and the files outside the folder.
+    pub fn resume(
+        folder: &Path,
+        stop: &Stop,
+        trusts: impl FnOnce(&[String]) -> bool,
+    ) -> Result<Self, ClassError> {
+        let (mut folder, mut plan) = ClassFolder::open(folder)?;
         plan.check_place()?;
-        let exam = plan.exam()?;
         let before = plan.bots.clone();
+        let named = plan.named(folder.path());
         plan.welcome();
+        folder.admit(named, plan.strays(&before), trusts)?;
+        let exam = plan.exam()?;
         let news = renew(&plan, &before, &exam, &folder)?;
         if plan.bots != before {
             folder.keep(&plan)?;

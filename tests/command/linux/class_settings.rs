@@ -87,10 +87,12 @@ fn marked_unsafely() -> (Scene, String) {
 fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
     let (scene, bot) = marked_unsafely();
     let resume = ["mark", "--resume", "marks"];
-    let told = ["'marks' start a program", &bot, "--trust"];
-    assert_fails(scene.advance(&resume).assert(), 1, &told);
-    let mut trusted = scene.advance(&[&resume[..], &["--trust"]].concat());
+    let told = ["'marks' starts a program", &bot, "--trust"];
+    assert_fails(scene.elsewhere(&resume).assert(), 1, &told);
+    let mut trusted = scene.elsewhere(&[&resume[..], &["--trust"]].concat());
     trusted.assert().success();
+    // Who has begun the run need not be asked.
+    scene.advance(&resume).assert().success();
     // The folder cannot pretend that the command is this program.
     let settings = String::from_utf8(scene.read("marks/settings.json")).unwrap();
     assert!(settings.contains("\"trusted\""), "{settings}");
@@ -101,7 +103,9 @@ fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
 
 #[test]
 fn a_class_goes_on_only_against_the_opponent_that_it_was_begun_with() {
-    let (scene, _) = marked_unsafely();
+    let (scene, bot) = marked_unsafely();
+    // The settings are not those of the run that was begun.
+    let trusted = format!("trusted:\n  {bot}, without a sandbox\n  'cases'\n");
     let settings: serde_json::Value =
         serde_json::from_slice(&scene.read("marks/settings.json")).unwrap();
     assert_eq!(settings["opponent"], "level=7,predict=worst");
@@ -114,6 +118,10 @@ fn a_class_goes_on_only_against_the_opponent_that_it_was_begun_with() {
         settings[key] = other.into();
         scene.write("marks/settings.json", settings.to_string());
         let mut resumed = scene.advance(&["mark", "--resume", "marks", "--trust"]);
-        assert_fails(resumed.assert(), 1, &[told]);
+        let resumed = resumed.assert().code(1).stdout("");
+        let text = String::from_utf8_lossy(&resumed.get_output().stderr);
+        let error = text.strip_prefix(&*trusted).unwrap();
+        assert!(error.starts_with(&format!("error: {told}")), "{text}");
+        assert_eq!(error.lines().count(), 1, "{text}");
     }
 }

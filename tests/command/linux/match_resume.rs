@@ -55,7 +55,7 @@ fn a_folder_starts_programs_only_for_those_who_trust_it() {
     let other = [&settings[..first], bot, &settings[end..]].concat();
     scene.write("games/settings.json", &other);
     let resume = ["match", "--resume", "games"];
-    let told = ["start a program", bot, "--trust"];
+    let told = ["starts a program", bot, "--trust"];
     assert_fails(scene.advance(&resume).assert(), 1, &told);
     assert!(!scene.path("started").exists());
     // Anything but a regular file is not read, even with `--trust`.

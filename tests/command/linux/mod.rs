@@ -39,6 +39,7 @@ mod stopping;
 mod streams;
 mod table;
 mod threads;
+mod trust;
 mod ugi;
 mod usage;
 
@@ -84,7 +85,8 @@ impl Scene {
             .arg("sh")
             .arg(assert_cmd::cargo::cargo_bin!())
             .args(args)
-            .current_dir(self.path(""));
+            .current_dir(self.path(""))
+            .env("XDG_STATE_HOME", self.state());
         patient(command)
     }
 

@@ -62,7 +62,15 @@ impl Folder {
     /// # Errors
     /// The folder holds a series already, another process is about to play in it, or it cannot be written.
     pub fn create(path: &Path, settings: &impl Serialize) -> Result<Self, FolderError> {
-        let folder = Self(PlannedFolder::create(path, &[GAMES], HOLDS)?);
+        Self::begun(path, settings, true)
+    }
+
+    /// The same with settings that this user has made, or only joined.
+    fn begun(path: &Path, settings: &impl Serialize, is_own: bool) -> Result<Self, FolderError> {
+        let mut folder = Self(PlannedFolder::create(path, &[GAMES], HOLDS)?);
+        if is_own {
+            folder.0.claim();
+        }
         if !files(path)?.is_empty() {
             let (path, holds) = (path.to_owned(), HOLDS);
             return Err(PlannedFolderError::Used { path, holds }.into());
@@ -81,7 +89,7 @@ impl Folder {
         games: &mut BTreeMap<u32, Record>,
     ) -> Result<(), FolderError> {
         file::appear(path, |beside| {
-            let folder = Self::create(beside, settings)?;
+            let folder = Self::begun(beside, settings, false)?;
             let mut games = games.iter_mut();
             games.try_for_each(|(&number, record)| folder.save(number, record))
         })
@@ -102,6 +110,18 @@ impl Folder {
     /// The folder has no series, or cannot be read.
     pub fn settings<S: DeserializeOwned>(path: &Path) -> Result<S, FolderError> {
         Ok(PlannedFolder::plan(path, HOLDS)?)
+    }
+
+    /// Admits the settings, which name these programs, as [`PlannedFolder::admit`] does.
+    ///
+    /// # Errors
+    /// The settings are not trusted.
+    pub(super) fn admit(
+        &mut self,
+        named: Vec<String>,
+        trusts: impl FnOnce(&[String]) -> bool,
+    ) -> Result<(), FolderError> {
+        Ok(self.0.admit(named, Vec::new(), trusts)?)
     }
 
     /// Replaces the settings.

@@ -8,7 +8,7 @@ use advance::cases::{CaseLevel, Marks};
 use advance::game::TURNS;
 use advance::marking::OPPONENT;
 use advance::marking::class::{
-    BuildPlan, ClassBot, ClassPlan, Submissions, Trust, students, submissions,
+    BuildPlan, ClassBot, ClassPlan, NewMarks, Submissions, Trust, students, submissions,
 };
 use advance::matches::Shard;
 use anyhow::Context;
@@ -124,6 +124,14 @@ pub struct Args {
     pub(super) resume: Option<PathBuf>,
     #[command(flatten)]
     pub(super) trust: TrustArgs,
+    /// Let other users into the new folder of --out as the umask does: its settings tell them the seed of --hidden
+    #[arg(
+        hide_short_help = true,
+        help_heading = "Keep and print",
+        long,
+        requires = "out"
+    )]
+    pub(super) shared: bool,
     /// Mark only part K of N of the bots; 'merge' joins them
     #[arg(
         help_heading = "Keep and print",
@@ -255,6 +263,12 @@ fn command_line() -> impl TypedValueParser<Value = ClassBot> {
 }
 
 impl Args {
+    /// The new folder of the marks.
+    pub(super) fn out(&self) -> Option<NewMarks<'_>> {
+        let shared = self.shared;
+        self.out.as_deref().map(|path| NewMarks { path, shared })
+    }
+
     /// The exam of these options.
     pub(super) fn plan(&self) -> anyhow::Result<ClassPlan> {
         let students = match &self.roster {

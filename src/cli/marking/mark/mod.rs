@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use advance::answer::Versioned;
 use advance::game::foreign::one_line;
-use advance::marking::class::{Class, ClassError, ClassPlan, Estimate, Marked};
+use advance::marking::class::{Class, ClassError, Estimate, Marked};
 use advance::marking::gradescope::Gradescope;
 use advance::players::isolation::NoIsolation;
 use advance::players::{adopt_survivors, quoted};
@@ -24,16 +24,14 @@ use crate::cli::terminal::output;
 use crate::cli::terminal::progress::ProgressLine;
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    args.trust.check_use(args.resume.is_some())?;
+    args.trust
+        .check_use(args.resume.is_some() || args.bots.is_some())?;
     let threads = threads(args.concurrency)?;
     let stop = stop_on_signal()?;
+    let trusts = |named: &[String]| args.trust.trusts(named);
     let class = match &args.resume {
-        Some(folder) => {
-            let plan = ClassPlan::read(folder)?;
-            args.trust.check(folder, &plan.unconfined())?;
-            Class::resume(folder, &stop)
-        }
-        None => Class::begin(args.plan()?, args.out.as_deref(), &stop),
+        Some(folder) => Class::resume(folder, &stop, trusts),
+        None => Class::begin(args.plan()?, args.out(), &stop, trusts),
     };
     let class = class.map_err(|error| match error {
         ClassError::Isolation(NoIsolation::System(_)) => {

@@ -34,6 +34,7 @@ impl Event {
             })
         };
         let mut event = Self::named(whole(plan), stop, unnamed)?;
+        event.is_merged = true;
         for (index, folder) in folders.iter().enumerate() {
             let other = whole(Plan::read(folder, games)?);
             compare((first, &event.plan), (folder, &other))?;

@@ -30,7 +30,7 @@
 //! assert!(!standings.is_over());
 //!
 //! // Later: the folder knows what was to be played.
-//! let event = Event::resume(&folder, Games::new(&ALL), &Stop::new())?;
+//! let event = Event::resume(&folder, Games::new(&ALL), &Stop::new(), |_| false)?;
 //! let standings = event.run(1, |_, _| {})?;
 //! assert!(standings.is_over());
 //! assert_eq!(standings.score().total().games(), 4);

@@ -8,6 +8,7 @@ use crate::any::{AnyGame, Games, ParseGameError};
 use crate::matches::folder::{Folder, FolderError};
 use crate::matches::shard::Shard;
 use crate::matches::statistics::Sprt;
+use crate::players::Contender;
 
 /// The settings that decide the games of an event: the same plan gives the same games, unless a clock or a foreign
 /// program influences them.
@@ -21,7 +22,7 @@ pub struct Plan<G = AnyGame> {
     /// Which players meet in a tournament.
     #[serde(default, skip_serializing_if = "Schedule::is_usual")]
     pub schedule: Schedule,
-    /// The players, by the texts of [`Contender`](crate::players::Contender)s.
+    /// The players, by the texts of [`Contender`]s.
     pub players: Vec<String>,
     /// Games of each pair of players, who change colours after each game.
     pub games: u32,
@@ -145,6 +146,15 @@ impl Plan {
     /// The folder has no event, or its settings cannot be read, or name none of `games`.
     pub fn read(folder: &Path, games: Games) -> Result<Self, FolderError> {
         Ok(Folder::settings::<Plan<String>>(folder)?.of(games)?)
+    }
+
+    /// The players that are programs.
+    pub(super) fn programs(&self) -> Vec<String> {
+        let is_program = |text: &&String| {
+            let player = Contender::parse(self.game, text);
+            player.is_ok_and(|player| player.is_program())
+        };
+        self.players.iter().filter(is_program).cloned().collect()
     }
 }
 

@@ -36,6 +36,8 @@ pub struct Event {
     folder: Option<Folder>,
     /// Games played before.
     pub(super) kept: BTreeMap<u32, Record>,
+    /// Whether the plan comes from folders that were merged, so that another person may have made it.
+    pub(super) is_merged: bool,
 }
 
 impl Event {
@@ -118,6 +120,7 @@ impl Event {
             terms,
             folder: None,
             kept: BTreeMap::new(),
+            is_merged: false,
         })
     }
 
@@ -126,7 +129,7 @@ impl Event {
     /// # Errors
     /// The folder holds games already, another process is about to play in it, or it cannot be written.
     pub fn keep(mut self, folder: &Path) -> Result<Self, EventError> {
-        let held = match self.kept.is_empty() {
+        let held = match self.kept.is_empty() && !self.is_merged {
             true => Folder::create(folder, &self.plan)?,
             false => {
                 Folder::fill(folder, &self.plan, &mut self.kept)?;
@@ -141,10 +144,17 @@ impl Event {
     ///
     /// # Errors
     /// As for [`Event::new`]; or the folder has no event, another process plays it, or one of its games is damaged or
-    /// differs from the planned game of its number.
-    pub fn resume(folder: &Path, games: Games, stop: &Stop) -> Result<Self, EventError> {
-        let (held, plan) = Folder::open::<Plan<String>>(folder)?;
+    /// differs from the planned game of its number; or its settings name programs, this user has neither made nor trusted
+    /// them before, and `trusts` says no to the texts of the programs.
+    pub fn resume(
+        folder: &Path,
+        games: Games,
+        stop: &Stop,
+        trusts: impl FnOnce(&[String]) -> bool,
+    ) -> Result<Self, EventError> {
+        let (mut held, plan) = Folder::open::<Plan<String>>(folder)?;
         let plan = plan.of(games).map_err(FolderError::from)?;
+        held.admit(plan.programs(), trusts)?;
         // Reads the games first: if the folder is damaged, no program is started.
         let records = Folder::records(folder, games)?;
         let mut event = Self::new(plan, stop)?;
