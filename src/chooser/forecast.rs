@@ -7,6 +7,7 @@ use crate::board::Move;
 use crate::engine::Points;
 use crate::game::random::SplitMix;
 use crate::moves::Position;
+use crate::search::Stop;
 
 /// A win in a forecast, in points: more than all material on a board.
 const WIN: i32 = 1000;
@@ -71,7 +72,7 @@ impl Forecast {
     }
 }
 
-/// The enemy's level-6 replies to a candidate.
+/// The enemy's level-6 replies to a candidate; none once the work is to stop.
 pub(super) struct Replies {
     after: Position,
     gain: i32,
@@ -86,7 +87,10 @@ impl Replies {
             after,
             gain,
             worth,
-            best: Best::of(&after, worth),
+            best: match Stop::current().is_requested() {
+                true => Best { moves: Vec::new() },
+                false => Best::of(&after, worth),
+            },
         }
     }
 

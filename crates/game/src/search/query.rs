@@ -1,5 +1,6 @@
 //! The question to a search: its limits, and what else it should know.
 
+use std::cell::RefCell;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,13 +30,13 @@ pub struct Query {
 }
 
 impl Query {
-    /// The query for the best move, ended by `limits` alone.
+    /// The query for the best move, ended by `limits`, or by the stop of the [current](Stop::current) work.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
         Self {
             limits,
             width: NonZero::<usize>::MIN,
-            stop: Stop::new(),
+            stop: Stop::current().part(),
             left: None,
             history: Vec::new(),
             threads: NonZero::<usize>::MIN,
@@ -125,7 +126,25 @@ pub struct Stop {
     whole: Option<Arc<Stop>>,
 }
 
+thread_local! {
+    static CURRENT: RefCell<Stop> = RefCell::default();
+}
+
 impl Stop {
+    /// The stop of the work that this thread does; one that is never requested if it has none.
+    #[must_use]
+    pub fn current() -> Self {
+        CURRENT.with_borrow(Self::clone)
+    }
+
+    /// Does work with this stop as the current one: all searches for it end with a request.
+    pub fn during<T>(&self, work: impl FnOnce() -> T) -> T {
+        let before = CURRENT.replace(self.clone());
+        let done = work();
+        CURRENT.set(before);
+        done
+    }
+
     /// A flag that is not set.
     #[must_use]
     pub fn new() -> Self {
@@ -159,7 +178,7 @@ impl Stop {
 
 #[cfg(test)]
 mod tests {
-    use super::Stop;
+    use super::{Limits, Query, Stop};
 
     #[test]
     fn a_part_is_stopped_with_the_whole_and_not_the_other_way_round() {
@@ -169,5 +188,14 @@ mod tests {
         assert!(first.is_requested() && !second.is_requested() && !whole.is_requested());
         whole.request();
         assert!(second.clone().is_requested());
+    }
+    #[test]
+    fn a_query_stops_with_the_work_that_it_is_made_for() {
+        let stop = Stop::new();
+        let [query, other] =
+            [&stop, &Stop::new()].map(|stop| stop.during(|| Query::new(Limits::default())));
+        stop.request();
+        assert!(query.stop.is_requested() && !other.stop.is_requested());
+        assert!(!Stop::current().is_requested());
     }
 }

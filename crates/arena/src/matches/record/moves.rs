@@ -9,6 +9,7 @@ use crate::any::{AnyGame, AnyPosition, AnySetup};
 use crate::game::pgn::{ParseTextError, Ply, Text};
 use crate::number::counted;
 use crate::players::{Played, Thought};
+use crate::search::Stop;
 
 /// The error of a text that is not the record of a game.
 #[derive(Debug, thiserror::Error)]
@@ -88,7 +89,8 @@ pub(super) fn moves(
     let mut moves = Vec::new();
     let mut notes = BTreeMap::new();
     let mut position = start.position.clone();
-    for (index, ply) in text.moves.iter().enumerate() {
+    let plies = text.moves.iter().take_while(|_| goes_on());
+    for (index, ply) in plies.enumerate() {
         let mv = position
             .find(&ply.mv)
             .ok_or_else(|| ParseRecordError::Illegal {
@@ -109,6 +111,11 @@ pub(super) fn moves(
         moves.push(Played { mv, time, thought });
     }
     Ok((moves, notes))
+}
+
+/// Whether the moves are still wanted: those that are read when a stop is requested are all.
+pub(super) fn goes_on() -> bool {
+    !Stop::current().is_requested()
 }
 
 /// The error of a move in a side line.

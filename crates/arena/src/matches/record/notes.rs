@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::moves::{ParseRecordError, in_line};
+use super::moves::{ParseRecordError, goes_on, in_line};
 use crate::any::{AnyMove, AnyPosition};
 use crate::game::pgn::Ply;
 
@@ -62,9 +62,10 @@ impl Note {
         comments: Vec<String>,
         position: &AnyPosition,
     ) -> Result<Self, ParseRecordError> {
-        let variations = ply.variations.iter().map(|side| {
+        let sides = ply.variations.iter().take_while(|_| goes_on());
+        let variations = sides.map(|side| {
             let mut position = position.clone();
-            let noted = side.iter().map(|ply| {
+            let noted = side.iter().take_while(|_| goes_on()).map(|ply| {
                 let mv = position
                     .find(&ply.mv)
                     .ok_or_else(|| in_line(ply, &position))?;
