@@ -57,10 +57,8 @@ pub(super) fn analyse(
             each(Analysis::new(Moment::Depth, found, start.elapsed()));
         });
         let found = found.ok_or_else(|| no_move(tells, &line))?;
-        Ok(Answered {
-            nodes: found.nodes,
-            answer: Analysis::new(Moment::Best, &found, start.elapsed()),
-        })
+        let answer = Analysis::new(Moment::Best, &found, start.elapsed());
+        Ok(Answered::new(answer, found.nodes))
     };
     Ok(Task::new(Effort::of_analysis(&limits), search))
 }

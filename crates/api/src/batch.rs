@@ -1,22 +1,29 @@
 //! Many questions of one kind at once.
 
 use std::marker::PhantomData;
+use std::ops::RangeInclusive;
 use std::time::Duration;
+use std::vec;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::error::RequestError;
-use super::request::{self, from_value, up_to};
+use super::request::{self, from_value, read, up_to};
 use super::task::{Answered, Effort, Task};
 use super::tells::Catalogue;
 use super::thinking::{BotMove, choose, choose_by};
+use crate::answer::Versioned;
 use crate::search::Stop;
 use crate::search::instant::Instant;
 
 /// The most requests of a batch.
 const MAX_ITEMS: usize = 256;
+
+/// The least and the greatest part of an answer, in bytes. Each part is as long as all before it: the first is there
+/// soon, and those who read on wait seldom for their turn.
+const PART: RangeInclusive<usize> = 16 * 1024..=256 * 1024;
 
 /// The least time of a search: in less, it finds nothing.
 const LEAST: Duration = Duration::from_millis(1);
@@ -56,22 +63,81 @@ impl<T> From<Result<T, RequestError>> for Each<T> {
     }
 }
 
-/// The answers to questions that take no search. They are one piece of work, so that they hold up no other client.
-pub(super) fn all<Q: DeserializeOwned, T: Serialize + Send + 'static>(
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("answers have nothing that JSON lacks")
+}
+
+/// The answers to questions that take no search.
+pub(super) fn all<Q: DeserializeOwned + 'static, T: Serialize + 'static>(
     games: &'static Catalogue,
     asked: Batch<Q>,
     answer: impl Fn(&'static Catalogue, &Q) -> Result<T, RequestError> + Send + 'static,
-) -> Task<Answers<T>> {
-    Task::new(Effort::Moment, move |stop, _| {
-        let each = asked.items.into_iter();
-        let answers = each
-            .take_while(|_| !stop.is_requested())
-            .map(|each| Each::from(from_value(each).and_then(|asked| answer(games, &asked))));
-        let answer = Answers {
-            answers: answers.collect(),
-        };
-        Ok(Answered { answer, nodes: 0 })
-    })
+) -> Task<String> {
+    let answer = move |asked: &Q, _: &Stop| Ok(Answered::new(answer(games, asked)?, 0));
+    Parts::new(asked, answer).task(Effort::Moment)
+}
+
+/// The requests of a batch that are not answered yet.
+struct Parts<Q, A> {
+    /// Each as JSON: read, it would take many times as much memory until its turn comes.
+    items: vec::IntoIter<Box<str>>,
+    answer: A,
+    /// The length of the parts that are made.
+    made: usize,
+    kind: PhantomData<fn() -> Q>,
+}
+
+impl<Q, T, A> Parts<Q, A>
+where
+    Q: DeserializeOwned + 'static,
+    T: Serialize + 'static,
+    A: FnMut(&Q, &Stop) -> Result<Answered<T>, RequestError> + Send + 'static,
+{
+    fn new(asked: Batch<Q>, answer: A) -> Self {
+        let items = asked.items.into_iter();
+        let items: Vec<_> = items.map(|each| each.to_string().into()).collect();
+        Self {
+            items: items.into_iter(),
+            answer,
+            made: 0,
+            kind: PhantomData,
+        }
+    }
+
+    /// Makes the next part, which takes so long.
+    fn task(mut self, effort: Effort) -> Task<String> {
+        Task::new(effort, move |stop, _| {
+            let none = Versioned::new(Answers::<T> { answers: vec![] }).to_string();
+            let (head, tail) = none.split_at(none.len() - "]}".len());
+            let mut part = String::new();
+            if self.made == 0 {
+                part += head;
+            }
+            let mut nodes = 0;
+            while part.len() < self.made.clamp(*PART.start(), *PART.end()) {
+                let next = self.items.next().filter(|_| !stop.is_requested());
+                let Some(next) = next else {
+                    part += tail;
+                    return Ok(Answered::new(part, nodes));
+                };
+                let asked = read(next.as_bytes());
+                let found = asked.and_then(|asked| (self.answer)(&asked, stop));
+                let each = found.map(|found| {
+                    nodes += found.nodes;
+                    found.answer
+                });
+                if self.made + part.len() > head.len() {
+                    part.push(',');
+                }
+                part += &json(&Each::from(each));
+            }
+            self.made += part.len();
+            Ok(Answered {
+                rest: Some(self.task(effort)),
+                ..Answered::new(part, nodes)
+            })
+        })
+    }
 }
 
 /// The moves of bots in many positions, one after another. Those by search may take `max_time` together, and so may
@@ -80,37 +146,24 @@ pub(super) fn moves(
     games: &'static Catalogue,
     asked: Batch<request::MoveRequest>,
     max_time: Duration,
-) -> Task<Answers<BotMove>> {
-    let items = asked.items.into_iter();
-    let items: Vec<Result<request::MoveRequest, _>> = items.map(from_value).collect();
-    let searches = |asked: &request::MoveRequest| {
-        let task = choose(games, asked, max_time);
+) -> Task<String> {
+    let searches = |asked: &Value| {
+        let asked = from_value::<request::MoveRequest>(asked.clone());
+        let task = asked.and_then(|asked| choose(games, &asked, max_time));
         task.is_ok_and(|task| task.effort != Effort::Moment)
     };
-    let effort = match items.iter().flatten().any(searches) {
+    let effort = match asked.items.iter().any(searches) {
         true => Effort::Choice(max_time),
         false => Effort::Moment,
     };
-    Task::new(effort, move |stop, _| {
-        let mut left = Left {
-            searches: max_time,
-            others: max_time,
-        };
-        let mut nodes = 0;
-        let mut answer = |asked: request::MoveRequest| {
-            let found = within(games, &asked, max_time, &mut left, stop)?;
-            nodes += found.nodes;
-            Ok(found.answer)
-        };
-        let answers = items
-            .into_iter()
-            .take_while(|_| !stop.is_requested())
-            .map(|asked| Each::from(asked.and_then(&mut answer)));
-        let answer = Answers {
-            answers: answers.collect(),
-        };
-        Ok(Answered { answer, nodes })
-    })
+    let mut left = Left {
+        searches: max_time,
+        others: max_time,
+    };
+    let answer = move |asked: &request::MoveRequest, stop: &Stop| {
+        within(games, asked, max_time, &mut left, stop)
+    };
+    Parts::new(asked, answer).task(effort)
 }
 
 /// The time that is left for the moves of a batch.
@@ -150,7 +203,7 @@ fn within(
         _ => task,
     };
     let begun = Instant::now();
-    let played = task.run(stop, &mut |_| ());
+    let played = task.part(stop, &mut |_| ());
     *left = left.saturating_sub(begun.elapsed().min(time));
     played
 }

@@ -46,7 +46,7 @@ mod drawn {
     /// When a field is wrong, a move is not legal, or the game is too long.
     pub(in super::super) fn film(
         games: &'static Catalogue,
-        asked: &ReplayRequest,
+        asked: ReplayRequest,
     ) -> Result<Task<Film>, RequestError> {
         let tells = games.named(asked.game.as_deref())?;
         if asked.moves.len() > LONGEST {
@@ -55,8 +55,8 @@ mod drawn {
             )));
         }
         let line = line(tells.game(), "position", &asked.position)?;
-        let moves = moves(tells, &line, &asked.moves)?;
         Ok(Task::new(Effort::Search(DRAWING), move |stop, _| {
+            let moves = moves(tells, &line, &asked.moves, stop)?;
             let mut position = line.setup.position;
             let first = tells.image(&position, None, false);
             let others = moves.iter().map(|mv| {
@@ -71,7 +71,7 @@ mod drawn {
             })?;
             let gif = STANDARD.encode(file);
             let answer = Film { gif };
-            Ok(Answered { answer, nodes: 0 })
+            Ok(Answered::new(answer, 0))
         }))
     }
 }
@@ -83,7 +83,7 @@ mod drawn {
 #[cfg(not(feature = "gif"))]
 pub(super) fn film(
     _: &super::Catalogue,
-    _: &super::request::ReplayRequest,
+    _: super::request::ReplayRequest,
 ) -> Result<super::Task<Film>, super::RequestError> {
     Err(super::RequestError::field(
         "only the server of the program draws animations",

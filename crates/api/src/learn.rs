@@ -47,7 +47,7 @@ pub(super) fn puzzle(
                 }
             })
         })?;
-        Ok(Answered { answer, nodes: 0 })
+        Ok(Answered::new(answer, 0))
     });
     Ok((tag, task))
 }
@@ -74,10 +74,11 @@ pub(super) fn moves(
     tells: &dyn Tells,
     line: &AnyLine,
     texts: &[String],
+    stop: &Stop,
 ) -> Result<Vec<AnyMove>, RequestError> {
     let mut position = line.setup.position.clone();
     let mut moves = Vec::new();
-    for text in texts {
+    for text in texts.iter().take_while(|_| !stop.is_requested()) {
         let judged = judge_move(tells, &position, "moves", text)?;
         let mv = judged
             .map_err(|refused| RequestError::field(format_args!("moves: {}", refused.reason)))?;
@@ -96,13 +97,13 @@ const REVIEWING: Duration = Duration::from_secs(5);
 /// When a field is wrong, or a move is not legal.
 pub(super) fn review(
     games: &'static Catalogue,
-    asked: &request::ReviewRequest,
+    asked: request::ReviewRequest,
 ) -> Result<Task<Told>, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let line = line(tells.game(), "position", &asked.position)?;
-    let moves = moves(tells, &line, &asked.moves)?;
     let turns = asked.turns.or(line.length.map(|length| length.turns));
-    Ok(Task::new(Effort::Search(REVIEWING), move |_, _| {
+    Ok(Task::new(Effort::Search(REVIEWING), move |stop, _| {
+        let moves = moves(tells, &line, &asked.moves, stop)?;
         let told = tells.review(&line.setup, turns, &moves);
         let answer = told.ok_or_else(|| {
             RequestError::field(format_args!(
@@ -110,7 +111,7 @@ pub(super) fn review(
                 tells.game()
             ))
         })?;
-        Ok(Answered { answer, nodes: 0 })
+        Ok(Answered::new(answer, 0))
     }))
 }
 
@@ -153,10 +154,7 @@ pub(super) fn explain(
                 })?
             }
         };
-        Ok(Answered {
-            nodes: nodes(&decision),
-            answer,
-        })
+        Ok(Answered::new(answer, nodes(&decision)))
     };
     Ok(Task::new(effort(&by, true), move |stop, _| tell(stop)))
 }

@@ -170,17 +170,17 @@ pub fn read(
         Question::About => Task::at_once(about::about(games, &json(asked)?, max_time)?).into_json(),
         Question::Rules => Task::at_once(learn::rules(games, &json(asked)?)?).into_json(),
         Question::Moves => Task::at_once(rules::list(games, &json(asked)?)?).into_json(),
-        Question::Check => Task::at_once(rules::judge(games, &json(asked)?)?).into_json(),
-        Question::MovesBatch => batch::all(games, json(asked)?, rules::list).into_json(),
-        Question::CheckBatch => batch::all(games, json(asked)?, rules::judge).into_json(),
-        Question::MoveBatch => batch::moves(games, json(asked)?, max_time).into_json(),
-        Question::Status => Task::at_once(rules::status(games, &json(asked)?)?).into_json(),
+        Question::Check => rules::check(games, json(asked)?)?.into_json(),
+        Question::MovesBatch => batch::all(games, json(asked)?, rules::list),
+        Question::CheckBatch => batch::all(games, json(asked)?, rules::judge),
+        Question::MoveBatch => batch::moves(games, json(asked)?, max_time),
+        Question::Status => rules::stand(games, json(asked)?)?.into_json(),
         Question::Replay => {
             let asked = json(asked)?;
-            Task::moment(move || rules::replay(games, &asked)).into_json()
+            Task::moment(move |stop| rules::replay(games, &asked, stop)).into_json()
         }
         Question::Record => record::record(games, json(asked)?).into_json(),
-        Question::Film => film::film(games, &json(asked)?)?.into_json(),
+        Question::Film => film::film(games, json(asked)?)?.into_json(),
         Question::Move => thinking::choose(games, &json(asked)?, max_time)?.into_json(),
         Question::Analyse => {
             analysis::analyse(games, &json(asked)?, max_time, threads)?.into_json()
@@ -192,7 +192,7 @@ pub fn read(
         }
         Question::Openings => Task::at_once(learn::openings(games, &json(asked)?)?).into_json(),
         Question::Explain => learn::explain(games, &json(asked)?, max_time)?.into_json(),
-        Question::Review => learn::review(games, &json(asked)?)?.into_json(),
+        Question::Review => learn::review(games, json(asked)?)?.into_json(),
     };
     Ok(Read { task, tag })
 }

@@ -121,7 +121,7 @@ pub(super) fn record(games: &'static Catalogue, asked: RecordRequest) -> Task<Re
         let answer = Recorded {
             recorded: recorded?,
         };
-        Ok(Answered { answer, nodes: 0 })
+        Ok(Answered::new(answer, 0))
     })
 }
 

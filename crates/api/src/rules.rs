@@ -5,9 +5,11 @@ use serde::Serialize;
 use super::error::RequestError;
 use super::next::Situation;
 use super::request::{self, line};
+use super::task::Task;
 use super::tells::{Catalogue, Judged, Refused, Tells, Told, verdict};
 use crate::answer::Verdict;
 use crate::any::{AnyLine, AnyPosition};
+use crate::search::Stop;
 
 /// What the referee says of a move, and what it leads to.
 #[derive(Serialize)]
@@ -87,10 +89,34 @@ pub(super) fn judge_move(
     judged.map_err(|error| RequestError::field(format_args!("{field}: {error}")))
 }
 
-/// What the referee says.
+/// What the referee says. With the next moves, that takes a moment.
 ///
 /// # Errors
 /// When a field is wrong, or it is not asked about one thing.
+pub(super) fn check(
+    games: &'static Catalogue,
+    asked: request::CheckRequest,
+) -> Result<Task<Checked>, RequestError> {
+    Ok(match asked.next_moves {
+        Some(true) => Task::moment(move |_| judge(games, &asked)),
+        _ => Task::at_once(judge(games, &asked)?),
+    })
+}
+
+/// How a game stands. With the next moves, that takes a moment.
+///
+/// # Errors
+/// When a field is wrong.
+pub(super) fn stand(
+    games: &'static Catalogue,
+    asked: request::StatusRequest,
+) -> Result<Task<Situation>, RequestError> {
+    Ok(match asked.next_moves {
+        Some(true) => Task::moment(move |_| status(games, &asked)),
+        _ => Task::at_once(status(games, &asked)?),
+    })
+}
+
 pub(super) fn judge(
     games: &Catalogue,
     asked: &request::CheckRequest,
@@ -124,14 +150,7 @@ pub(super) fn judge(
     Ok(checked)
 }
 
-/// How a game stands.
-///
-/// # Errors
-/// When a field is wrong.
-pub(super) fn status(
-    games: &Catalogue,
-    asked: &request::StatusRequest,
-) -> Result<Situation, RequestError> {
+fn status(games: &Catalogue, asked: &request::StatusRequest) -> Result<Situation, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let line = line(tells.game(), "position", &asked.position)?;
     let course = asked.course(tells.game())?;
@@ -146,12 +165,13 @@ pub(super) fn status(
 pub(super) fn replay(
     games: &Catalogue,
     asked: &request::ReplayRequest,
+    stop: &Stop,
 ) -> Result<Replayed, RequestError> {
     let tells = games.named(asked.game.as_deref())?;
     let mut line = line(tells.game(), "position", &asked.position)?;
     let mut checks = Vec::new();
     let mut legal = true;
-    for mv in &asked.moves {
+    for mv in asked.moves.iter().take_while(|_| !stop.is_requested()) {
         let judged = judge_move(tells, &line.setup.position, "moves", mv)?;
         let (checked, after) = told(&line, judged);
         checks.push(checked);

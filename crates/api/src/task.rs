@@ -38,12 +38,26 @@ pub(super) type Each<'a> = &'a mut dyn FnMut(Analysis);
 
 type Work<T> = dyn FnOnce(&Stop, Each<'_>) -> Result<Answered<T>, RequestError> + Send;
 
-/// An answer, and how many positions were searched for it.
+/// An answer or a part of it, and how many positions were searched for it.
 pub struct Answered<T> {
     /// The answer.
     pub answer: T,
     /// How many positions.
     pub nodes: u64,
+    /// What makes the part that follows; `None` after the last.
+    pub rest: Option<Task<T>>,
+}
+
+impl<T> Answered<T> {
+    /// A whole answer.
+    pub(super) const fn new(answer: T, nodes: u64) -> Self {
+        let rest = None;
+        Self {
+            answer,
+            nodes,
+            rest,
+        }
+    }
 }
 
 impl Effort {
@@ -83,16 +97,17 @@ impl<T> Task<T> {
         Self { effort, work }
     }
 
-    /// Does it, and ends early where `stop` is requested; hands what a search has found to `each` after each depth.
+    /// Does it up to the end of a part of the answer, and ends early where `stop` is requested; hands what a search has
+    /// found to `each` after each depth.
     ///
     /// # Errors
     /// When there is no answer.
-    pub fn run(
+    pub fn part(
         self,
         stop: &Stop,
         each: &mut dyn FnMut(Analysis),
     ) -> Result<Answered<T>, RequestError> {
-        (self.work)(stop, each)
+        stop.during(|| (self.work)(stop, each))
     }
 
     /// A task whose answer is at hand.
@@ -100,18 +115,17 @@ impl<T> Task<T> {
     where
         T: Send + 'static,
     {
-        Self::new(Effort::AtHand, |_, _| Ok(Answered { answer, nodes: 0 }))
+        Self::new(Effort::AtHand, |_, _| Ok(Answered::new(answer, 0)))
     }
 }
 
 impl<T: Send + 'static> Task<T> {
     /// A task that takes no longer than a moment, but longer than reading the question.
     pub(super) fn moment(
-        answer: impl FnOnce() -> Result<T, RequestError> + Send + 'static,
+        answer: impl FnOnce(&Stop) -> Result<T, RequestError> + Send + 'static,
     ) -> Self {
-        Self::new(Effort::Moment, move |_, _| {
-            let answer = answer()?;
-            Ok(Answered { answer, nodes: 0 })
+        Self::new(Effort::Moment, move |stop, _| {
+            Ok(Answered::new(answer(stop)?, 0))
         })
     }
 }
@@ -120,9 +134,30 @@ impl<T: Serialize + 'static> Task<T> {
     /// The same task, whose answer is JSON with the version of its schema.
     pub(super) fn into_json(self) -> Task<String> {
         Task::new(self.effort, |stop, each| {
-            let Answered { answer, nodes } = (self.work)(stop, each)?;
-            let answer = Versioned::new(answer).to_string();
-            Ok(Answered { answer, nodes })
+            let found = (self.work)(stop, each)?;
+            let answer = Versioned::new(found.answer).to_string();
+            Ok(Answered::new(answer, found.nodes))
         })
+    }
+}
+
+impl Task<String> {
+    /// Does all of it, as [`part`](Self::part) does the first part.
+    ///
+    /// # Errors
+    /// When there is no answer.
+    pub fn run(
+        self,
+        stop: &Stop,
+        each: &mut dyn FnMut(Analysis),
+    ) -> Result<Answered<String>, RequestError> {
+        let mut whole = self.part(stop, each)?;
+        while let Some(rest) = whole.rest.take() {
+            let part = rest.part(stop, each)?;
+            whole.answer += &part.answer;
+            whole.nodes += part.nodes;
+            whole.rest = part.rest;
+        }
+        Ok(whole)
     }
 }

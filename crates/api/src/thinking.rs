@@ -70,19 +70,17 @@ pub(super) fn choose_by(
         let decision = chooser.choose_by(position, &query, &mut |_| ());
         let decision = decision.ok_or_else(|| no_move(tells, &line))?;
         let after = line.after(&decision.mv);
-        Ok(Answered {
-            nodes: nodes(&decision),
-            answer: BotMove {
-                // The reasons tell it themselves.
-                full_tree: (decision.is_full && !explain).then_some(true),
-                after: after.to_string(),
-                next: course.map(|course| Situation::after(tells, &line, course, &after)),
-                told: match explain {
-                    true => tells.reasons(position, &by, &decision),
-                    false => tells.legal_move(position, &decision.mv),
-                },
+        let answer = BotMove {
+            // The reasons tell it themselves.
+            full_tree: (decision.is_full && !explain).then_some(true),
+            after: after.to_string(),
+            next: course.map(|course| Situation::after(tells, &line, course, &after)),
+            told: match explain {
+                true => tells.reasons(position, &by, &decision),
+                false => tells.legal_move(position, &decision.mv),
             },
-        })
+        };
+        Ok(Answered::new(answer, nodes(&decision)))
     };
     let effort = effort(&by, explain);
     Ok(Task::new(effort, move |stop, _| choose(stop)))

@@ -35,6 +35,7 @@ mod replay;
 mod resubmitted;
 mod scarce;
 mod selfplay;
+mod stopped;
 mod stopping;
 mod streams;
 mod table;

@@ -171,7 +171,7 @@ fn an_engine_that_is_refused_a_thread_says_so_and_leaves() {
 }
 
 /// A process that does not end by itself.
-struct Endless(InterruptibleChild);
+pub(super) struct Endless(pub(super) InterruptibleChild);
 
 impl Endless {
     fn new(command: &mut Command) -> Self {
