@@ -16,3 +16,4 @@ mod records;
 mod running;
 pub mod scene;
 mod threads;
+mod unread;

@@ -105,11 +105,15 @@ impl Scene {
         };
         let mut head = head.lines().map(str::to_owned);
         let status = head.next().unwrap();
-        Reply {
+        let mut reply = Reply {
             status: status.split(' ').nth(1).unwrap().parse().unwrap(),
             head: head.collect(),
             body: body.to_owned(),
+        };
+        if reply.header("transfer-encoding") == Some("chunked") {
+            reply.body = unchunked(body);
         }
+        reply
     }
 
     /// A request with these lines in its head, in addition to those that every request needs.
@@ -158,6 +162,17 @@ impl Scene {
             thread::sleep(Duration::from_millis(5));
         }
     }
+}
+
+/// A body that came in chunks, each after its length.
+fn unchunked(mut body: &str) -> String {
+    let mut whole = String::new();
+    while let Some((length, rest)) = body.split_once("\r\n") {
+        let length = usize::from_str_radix(length, 16).unwrap();
+        whole += &rest[..length];
+        body = &rest[length + 2..];
+    }
+    whole
 }
 
 impl Drop for Scene {

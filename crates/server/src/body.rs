@@ -28,7 +28,7 @@ pub(super) const SHORT: usize = 8 * 1024;
 /// The body of a request that is said to be JSON.
 pub(super) struct Body {
     pub(super) json: Bytes,
-    /// The place that a record takes which is longer than any other body; it is held until the answer is sent.
+    /// The place that a record takes which is longer than any other body; it is held until the answer is made.
     pub(super) place: Option<Running>,
 }
 

@@ -17,7 +17,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Handle;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 
@@ -48,6 +48,8 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub(super) struct Visit {
     /// The address at its other end.
     pub(super) peer: IpAddr,
+    /// Ends it at once.
+    pub(super) cut: Arc<Notify>,
     _place: Arc<OwnedSemaphorePermit>,
 }
 
@@ -109,6 +111,7 @@ async fn accept(
         };
         let visit = Visit {
             peer: address.ip(),
+            cut: Arc::default(),
             _place: Arc::new(place),
         };
         let told = open.add(Client::at(address.ip()));
@@ -210,6 +213,7 @@ async fn converse(
     stream.set_write_timeout(Some(PATIENCE));
     let stream = Box::pin(stream);
     let routes = TowerToHyperService::new(routes);
+    let cut = Arc::clone(&visit.cut);
     let asked = Arc::new(AtomicUsize::new(0));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -233,6 +237,7 @@ async fn converse(
     tokio::select! {
         // A client that disconnects cannot be told.
         _ = connection.as_mut() => return,
+        () = cut.notified() => return,
         _ = ended.changed() => {}
         // At the end of the server, its sender is only dropped.
         Ok(()) = told => if asked.load(Ordering::Acquire) == 0 {
@@ -240,7 +245,10 @@ async fn converse(
         }
     }
     connection.as_mut().graceful_shutdown();
-    let _ = connection.await;
+    tokio::select! {
+        _ = connection => {}
+        () = cut.notified() => {}
+    }
 }
 
 /// A request that has arrived and whose answer is not sent yet.
@@ -282,6 +290,7 @@ mod tests {
                 stream.readable().await.unwrap();
                 let visit = Visit {
                     peer: address.ip(),
+                    cut: Arc::default(),
                     _place: Arc::new(Arc::clone(&room).acquire_owned().await.unwrap()),
                 };
                 let told = Open::default().add(Client::at(address.ip()));

@@ -36,7 +36,7 @@ struct Queue {
 }
 
 /// Work that gives an answer.
-type Run = dyn FnOnce(&Stop) -> Result<String, RequestError> + Send;
+type Run<T> = dyn FnOnce(&Stop) -> Result<T, RequestError> + Send;
 
 /// Gets the number of others that go before work that waits.
 type Wait<'a> = &'a mut (dyn FnMut(usize) + Send);
@@ -69,13 +69,13 @@ impl Lane {
 
     /// Runs work once its turn has come; until then, `wait` gets the number of others before it. When its client has
     /// gone, its stop is requested; if it has not begun by then, it never does.
-    pub(super) async fn ask(
+    pub(super) async fn ask<T: Send + 'static>(
         &self,
         client: Client,
         work: Work,
         wait: Option<Wait<'_>>,
-        run: Box<Run>,
-    ) -> Result<String, Refusal> {
+        run: Box<Run<T>>,
+    ) -> Result<T, Refusal> {
         let asker = Asker(Stop::new());
         let stop = asker.0.clone();
         let crew = Arc::clone(&self.crew);
@@ -348,7 +348,8 @@ mod tests {
                     is_whole: false,
                 };
                 for _ in 0..3 {
-                    let failed = Box::new(|_: &Stop| panic!("a fault of the server"));
+                    let failed: Box<Run<String>> =
+                        Box::new(|_: &Stop| panic!("a fault of the server"));
                     let told = lane.ask(client, work, None, failed).await.unwrap_err();
                     let status = told.into_response().status();
                     assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);

@@ -15,6 +15,7 @@ use vauban_game::{answer, search};
 
 mod access;
 mod body;
+mod budget;
 mod bundle;
 mod client;
 mod connections;
@@ -56,6 +57,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
 use access::Log;
+use budget::Budget;
 use connections::{CONNECTIONS, PATIENCE};
 use crew::Crew;
 use ending::{Phase, Phases, Signals};
@@ -83,6 +85,9 @@ const ARRIVALS: Places = Places {
     firsts: 512,
 };
 
+/// The bytes of the requests that wait and of the answers that are not sent: of a client, and of all.
+const UNSENT: [usize; 2] = [24 * 1024 * 1024, 48 * 1024 * 1024];
+
 /// How many records longer than other requests are read at once: one of a client, and two of all. Each may take 55 MB.
 const RECORDS: Places = Places {
     short: 1,
@@ -91,7 +96,7 @@ const RECORDS: Places = Places {
 };
 
 /// The longest answer that is not worth compressing, in bytes.
-const SMALL: u64 = 1024;
+pub(crate) const SMALL: u64 = 1024;
 
 /// The terms of a server.
 #[derive(Clone, Debug)]
@@ -196,6 +201,7 @@ impl Server {
             phases: Arc::clone(&phases),
             quick: lane(quick, terms.max_wait),
             searches: lane(searches, terms.max_wait),
+            budget: Arc::new(Budget::new(UNSENT)),
             arrivals: lane(ARRIVALS, PATIENCE),
             records: lane(RECORDS, PATIENCE),
             max_time: terms.max_time,
@@ -213,7 +219,10 @@ impl Server {
             .method_not_allowed_fallback(async || Refusal::method());
         // Small answers would hardly become smaller. Lines are sent as they come, compressed too.
         let large = SizeAbove::new(SMALL).and(NotForContentType::IMAGES);
-        let routes = routes.layer(CompressionLayer::new().compress_when(large));
+        let charge = middleware::from_fn_with_state(Arc::clone(&api), routes::charge);
+        let routes = routes
+            .layer(charge)
+            .layer(CompressionLayer::new().compress_when(large));
         let guard = Guard::new(address.ip(), terms.hosts, terms.allowed, &page.inline);
         Ok(Self {
             listener,
@@ -335,12 +344,17 @@ fn counted() -> usize {
 /// `net.core.somaxconn`.
 const BACKLOG: i32 = CONNECTIONS as i32;
 
+/// How much of an answer the system may hold for a client, in bytes: Linux takes twice as much memory for it.
+const SENDING: usize = 64 * 1024;
+
 /// Like `TcpListener::bind`, which holds only 128 connections.
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, None)?;
     // On Windows, this would let two servers share an address.
     #[cfg(unix)]
     socket.set_reuse_address(true)?;
+    // Each connection has it from this socket.
+    socket.set_send_buffer_size(SENDING)?;
     socket.bind(&address.into())?;
     socket.listen(BACKLOG)?;
     socket.set_nonblocking(true)?;

@@ -1,6 +1,7 @@
-//! Answers that come line by line: while a search waits, and as it goes on.
+//! Answers that come in pieces: line by line, while a search waits and as it goes on; or in parts, as the client reads.
 
 use std::convert::Infallible;
+use std::future::ready;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -15,12 +16,13 @@ use hyper::body::Frame;
 use serde::Serialize;
 use tokio::sync::mpsc;
 
+use super::budget::{Charge, Payer};
 use super::client::Client;
 use super::refusal::Refusal;
 use super::response::Answer;
 use super::shared::Api;
 use crate::answer::Analysis;
-use crate::api::Task;
+use crate::api::{Answered, Task};
 
 /// A media type: an object of JSON on each line.
 const LINES: &str = "application/x-ndjson";
@@ -71,28 +73,36 @@ impl Place {
     }
 }
 
-type Found = Result<Answer, Refusal>;
+type Found = Result<Answered<String>, Refusal>;
 
-/// Asks for an answer as lines.
+/// Asks for an answer as lines. `held` is dropped once it is made.
 pub(super) async fn lines(
     api: Arc<Api>,
     client: Client,
+    payer: Payer,
     task: Task<String>,
+    held: impl Send + 'static,
 ) -> Result<Response, Refusal> {
     let (tell, told) = mpsc::unbounded_channel();
-    let ask = async move {
-        let each = tell.clone();
-        // The search ends once its client has gone, so a failed send does not matter.
-        let mut wait = move |ahead| _ = tell.send(Answer::new(Place::new(ahead)));
-        let each = move |depth: Analysis| _ = each.send(Answer::new(depth));
-        api.ask(client, task, Some(&mut wait), each)
-            .await
-            .map(Answer)
+    let ask = {
+        let payer = payer.clone();
+        async move {
+            let _held = held;
+            let tell = move |line: Answer| {
+                // The search ends once its client has gone, so a failed send does not matter.
+                _ = tell.send(charged(&payer, line));
+            };
+            let each = tell.clone();
+            let mut wait = move |ahead| tell(Answer::new(Place::new(ahead)));
+            let each = move |depth: Analysis| each(Answer::new(depth));
+            api.ask(client, task, Some(&mut wait), each).await
+        }
     };
     let mut lines = Lines {
         ask: Some(Box::pin(ask)),
         told,
         last: None,
+        payer,
     };
     // An error before the first line has a status of its own.
     let first = std::future::poll_fn(|context| lines.next(context)).await;
@@ -105,20 +115,29 @@ pub(super) async fn lines(
     let body = Begun {
         first: Some(first),
         rest: lines,
+        charge: None,
     };
     Ok((headers, Body::new(body)).into_response())
+}
+
+type Line = (Answer, Charge);
+
+fn charged(payer: &Payer, line: Answer) -> Result<Line, Refusal> {
+    let charge = payer.charge(line.0.len())?;
+    Ok((line, charge))
 }
 
 /// The lines of an answer. When they are dropped, the search ends.
 struct Lines {
     ask: Option<Pin<Box<dyn Future<Output = Found> + Send>>>,
-    told: mpsc::UnboundedReceiver<Answer>,
+    told: mpsc::UnboundedReceiver<Result<Line, Refusal>>,
     last: Option<Found>,
+    payer: Payer,
 }
 
 impl Lines {
     /// The next line; `None` after the last.
-    fn next(&mut self, context: &mut Context<'_>) -> Poll<Option<Found>> {
+    fn next(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Line, Refusal>>> {
         if let Some(ask) = &mut self.ask
             && let Poll::Ready(found) = ask.as_mut().poll(context)
         {
@@ -126,9 +145,12 @@ impl Lines {
             self.last = Some(found);
         }
         match self.told.poll_recv(context) {
-            Poll::Ready(Some(line)) => Poll::Ready(Some(Ok(line))),
+            Poll::Ready(Some(line)) => Poll::Ready(Some(line)),
             // The search may have ended a moment before its answer is there.
-            Poll::Ready(None) if self.ask.is_none() => Poll::Ready(self.last.take()),
+            Poll::Ready(None) if self.ask.is_none() => {
+                let last = self.last.take();
+                Poll::Ready(last.map(|found| charged(&self.payer, Answer(found?.answer))))
+            }
             Poll::Ready(None) | Poll::Pending => Poll::Pending,
         }
     }
@@ -136,8 +158,10 @@ impl Lines {
 
 /// The body of an answer whose first line is known.
 struct Begun {
-    first: Option<Answer>,
+    first: Option<Line>,
     rest: Lines,
+    /// That of the line which is sent.
+    charge: Option<Charge>,
 }
 
 impl hyper::body::Body for Begun {
@@ -148,15 +172,87 @@ impl hyper::body::Body for Begun {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        self.charge = None;
         let line = match self.first.take() {
             Some(first) => Poll::Ready(Some(Ok(first))),
             None => self.rest.next(context),
         };
         line.map(|line| {
-            let line = line?.unwrap_or_else(|refusal| refusal.answer());
+            let line = match line? {
+                Ok((line, charge)) => {
+                    self.charge = Some(charge);
+                    line
+                }
+                Err(refusal) => refusal.answer(),
+            };
             let mut line = line.into_text();
             line.push('\n');
             Some(Ok(Frame::data(line.into())))
         })
     }
 }
+
+/// An answer whose first part is made. Each of the others is made once the client has read the one before it. `held` is
+/// dropped after the last.
+pub(super) fn parts(
+    api: Arc<Api>,
+    client: Client,
+    payer: Payer,
+    first: Answered<String>,
+    held: impl Send + Unpin + 'static,
+) -> Response {
+    let body = InParts {
+        api,
+        client,
+        payer,
+        next: Some(Box::pin(ready(Ok(first)))),
+        charge: None,
+        _held: held,
+    };
+    Answer::response(Body::new(body))
+}
+
+/// The parts of an answer that are not sent yet.
+struct InParts<H> {
+    api: Arc<Api>,
+    client: Client,
+    payer: Payer,
+    next: Option<Pin<Box<dyn Future<Output = Found> + Send>>>,
+    /// That of the part which is sent.
+    charge: Option<Charge>,
+    _held: H,
+}
+
+impl<H: Unpin> hyper::body::Body for InParts<H> {
+    type Data = Bytes;
+    type Error = Interrupted;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Interrupted>>> {
+        self.charge = None;
+        let Some(next) = &mut self.next else {
+            return Poll::Ready(None);
+        };
+        let found = std::task::ready!(next.as_mut().poll(context));
+        self.next = None;
+        let charged = found.and_then(|found| Ok((self.payer.charge(found.answer.len())?, found)));
+        // The status is sent: all that can be told is that the answer is not whole.
+        let Ok((charge, found)) = charged else {
+            return Poll::Ready(Some(Err(Interrupted)));
+        };
+        self.charge = Some(charge);
+        if let Some(rest) = found.rest {
+            let (api, client) = (Arc::clone(&self.api), self.client);
+            let ask = async move { api.ask(client, rest, None, |_| ()).await };
+            self.next = Some(Box::pin(ask));
+        }
+        Poll::Ready(Some(Ok(Frame::data(found.answer.into()))))
+    }
+}
+
+/// There is no room for the rest of an answer, or the server is stopping.
+#[derive(Debug, thiserror::Error)]
+#[error("the answer is interrupted")]
+struct Interrupted;

@@ -68,12 +68,19 @@ impl IntoResponse for Lasting {
     }
 }
 
-impl IntoResponse for Answer {
-    fn into_response(self) -> Response {
+impl Answer {
+    /// A response with an answer as JSON.
+    pub(super) fn response(json: impl IntoResponse) -> Response {
         let headers = [
             (CONTENT_TYPE, "application/json"),
             (CACHE_CONTROL, "no-store"),
         ];
-        (headers, self.0).into_response()
+        (headers, json).into_response()
+    }
+}
+
+impl IntoResponse for Answer {
+    fn into_response(self) -> Response {
+        Self::response(self.0)
     }
 }

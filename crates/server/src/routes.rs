@@ -4,17 +4,21 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body;
+use axum::body::HttpBody;
 use axum::extract::{RawQuery, Request, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName};
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde_json::{Map, Value};
 
+use super::SMALL;
 use super::body::Body;
+use super::budget::Payer;
 use super::client::Client;
 use super::held::Held;
-use super::lines::{Manner, lines};
+use super::lines::{Manner, lines, parts};
 use super::refusal::Refusal;
 use super::response::{Answer, Lasting, is_known};
 use super::running;
@@ -26,6 +30,36 @@ const DESCRIPTION: &str = "/api/v1/openapi.json";
 
 /// Pages of other sites may show the picture: it tells them nothing new.
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
+/// How many times as much memory as its text a request may take that is read.
+const READ: usize = 16;
+
+/// The longest answer that is not charged, in bytes: there is memory for that from all connections together.
+const FREE: usize = 8 * 1024;
+
+/// What the compression of an answer takes, in bytes.
+const COMPRESSION: usize = 300 * 1024;
+
+/// Charges an answer until it is sent. Those that are made in parts charge each part.
+pub(super) async fn charge(
+    State(_): State<Arc<Api>>,
+    payer: Payer,
+    request: Request,
+    next: Next,
+) -> Response {
+    let packs = request.headers().contains_key(ACCEPT_ENCODING);
+    let response = next.run(request).await;
+    let size = response.body().size_hint().exact();
+    let is_packed = packs && size.is_none_or(|size| size >= SMALL);
+    let size = size.unwrap_or(0) as usize + if is_packed { COMPRESSION } else { 0 };
+    match size {
+        0..=FREE => response,
+        _ => match payer.charge(size) {
+            Ok(charge) => response.map(|body| body::Body::new(Held::new(body, charge))),
+            Err(refusal) => refusal.into_response(),
+        },
+    }
+}
 
 /// The routes of the API, with its description as text.
 pub(super) fn routes(api: Arc<Api>, description: &'static str) -> Router {
@@ -54,9 +88,10 @@ pub(super) fn routes(api: Arc<Api>, description: &'static str) -> Router {
                 post(
                     async move |State(api): State<Arc<Api>>,
                                 client: Asking,
+                                payer: Payer,
                                 manner: Manner,
                                 request: Request| {
-                        of_body(api, question, client, manner, request).await
+                        of_body(api, question, client, payer, manner, request).await
                     },
                 ),
             ),
@@ -93,7 +128,7 @@ async fn of_address(
     }
     let answer = match task.effort {
         Effort::AtHand => api.at_hand(task)?,
-        _ => api.ask(client?, task, None, |_| ()).await?,
+        _ => api.ask(client?, task, None, |_| ()).await?.answer,
     };
     if question == Question::Board {
         let headers = [
@@ -119,37 +154,31 @@ async fn of_body(
     api: Arc<Api>,
     question: Question,
     client: Asking,
+    payer: Payer,
     manner: Manner,
     request: Request,
 ) -> Result<Response, Refusal> {
     let Body { json, place } = Body::receive(request, &api, &client, question).await?;
-    let answered = of_json(api, question, client, manner, &json).await?;
-    drop(json);
-    Ok(match place {
-        None => answered,
-        Some(_) => answered.map(|body| body::Body::new(Held::new(body, place))),
-    })
-}
-
-async fn of_json(
-    api: Arc<Api>,
-    question: Question,
-    client: Asking,
-    manner: Manner,
-    json: &[u8],
-) -> Result<Response, Refusal> {
-    let Read { task, .. } = api.read(question, json)?;
+    let Read { task, .. } = api.read(question, &json)?;
     if task.effort == Effort::AtHand {
         return Ok(Answer(api.at_hand(task)?).into_response());
     }
     let client = client?;
-    match manner {
-        Manner::Lines => lines(api, client, task).await,
-        Manner::Whole => {
-            let found = api.ask(client, task, None, |_| ()).await?;
-            Ok(Answer(found).into_response())
-        }
-    }
+    // A batch is one line.
+    let manner = match question {
+        Question::MovesBatch | Question::CheckBatch | Question::MoveBatch => Manner::Whole,
+        _ => manner,
+    };
+    let held = (place, payer.charge(READ * json.len())?);
+    drop(json);
+    let found = match manner {
+        Manner::Lines => return lines(api, client, payer, task, held).await,
+        Manner::Whole => api.ask(client, task, None, |_| ()).await?,
+    };
+    Ok(match found.rest {
+        None => Answer(found.answer).into_response(),
+        Some(_) => parts(api, client, payer, found, held),
+    })
 }
 
 /// The fields of a query in an address. All of them are texts.

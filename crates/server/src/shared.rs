@@ -9,6 +9,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
 use super::access::{Failing, Log};
+use super::budget::Budget;
 use super::client::{Client, TrustedNetwork};
 use super::connections::{CONNECTIONS, Room, Visit};
 use super::ending::Phases;
@@ -18,7 +19,7 @@ use super::refusal::Refusal;
 use super::shares::{Purpose, Work};
 use super::{Site, guard};
 use crate::answer::Analysis;
-use crate::api::{self, Effort, Question, Read, Task};
+use crate::api::{self, Answered, Effort, Question, Read, Task};
 use crate::search::Stop;
 
 /// How long work without a search may take, as a rule.
@@ -33,9 +34,11 @@ pub(super) struct Api {
     pub(super) quick: Lane,
     /// For searches.
     pub(super) searches: Lane,
+    /// For requests that wait and answers that are not sent.
+    pub(super) budget: Arc<Budget>,
     /// For long requests that arrive: each may take as much memory as its limit allows.
     pub(super) arrivals: Lane,
-    /// For records that are longer than other requests, until their answers are sent.
+    /// For records that are longer than other requests, until their answers are made.
     pub(super) records: Lane,
     /// The proxies that are believed.
     pub(super) trusted: Vec<TrustedNetwork>,
@@ -90,7 +93,7 @@ impl Api {
         Ok(task.run(&Stop::new(), &mut |_| ())?.answer)
     }
 
-    /// The answer to a question, once its turn in its lane has come. Until then, `wait` gets the number of others
+    /// A part of the answer to a question, once its turn in its lane has come. Until then, `wait` gets the number of others
     /// before it; then, `each` gets what a search finds.
     ///
     /// # Errors
@@ -101,7 +104,7 @@ impl Api {
         task: Task<String>,
         wait: Option<&mut (dyn FnMut(usize) + Send)>,
         mut each: impl FnMut(Analysis) + Send + 'static,
-    ) -> Result<String, Refusal> {
+    ) -> Result<Answered<String>, Refusal> {
         let (lane, purpose, time) = match task.effort {
             Effort::AtHand | Effort::Moment => (&self.quick, Purpose::Choice, MOMENT),
             Effort::Choice(time) => (&self.searches, Purpose::Choice, time),
@@ -113,9 +116,9 @@ impl Api {
         let failing = Failing::new(self.metrics.failures());
         let run = move |stop: &Stop| {
             let _failing = failing;
-            let found = task.run(stop, &mut each)?;
+            let found = task.part(stop, &mut each)?;
             nodes.inc_by(found.nodes);
-            Ok(found.answer)
+            Ok(found)
         };
         let work = Work {
             purpose,

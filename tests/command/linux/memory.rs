@@ -98,7 +98,8 @@ fn a_server_stays_within_what_is_documented() {
     server.kill().unwrap();
     server.wait().unwrap();
     assert!(refused.is_empty(), "{refused:?}");
-    let documented = 442 + 115 * cores;
+    // No client is slow here: slow ones may take 130 MB of what is documented.
+    let documented = 572 - 130 + 115 * cores;
     assert!(
         most / 1024 <= documented,
         "{most} KiB, documented: {documented} MB"
