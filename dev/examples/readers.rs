@@ -229,7 +229,7 @@ const READERS: &[Reader] = &[
         most: MIB,
         read: |bytes| {
             let input = [b"setoption name Hash value 1\n", bytes, b"\nquit\n"].concat();
-            let _ = advance::ugi::serve(games::ADVANCE, "readers", &input[..], &mut Vec::new());
+            let _ = advance::ugi::serve(games::ADVANCE, "readers", &input[..], Vec::new());
         },
         shapes: SESSIONS,
     },
@@ -603,7 +603,7 @@ fn main() -> ExitCode {
             let shown: String = shown.collect();
             let growth = growth(&times);
             let mut allowed = (0..).map(|doublings| {
-                let bytes = 64 * KIB << doublings;
+                let bytes = (64 * KIB) << doublings;
                 Duration::from_millis(100).mul_f64((bytes as f64 / MIB as f64).max(1.0))
             });
             let slow = times

@@ -10,7 +10,7 @@ use advance::any::{AnyPosition, AnySetup};
 use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::{ADVANCE, BOOK};
-use advance::matches::statistics::{Field, Results, Sprt, SprtVerdict};
+use advance::matches::statistics::{Field, Rating, Results, Sprt, SprtVerdict};
 use advance::matches::{Course, MatchScore, Outcome};
 use advance::players::{FaultKind, Played, Thought};
 
@@ -263,7 +263,11 @@ fn check_a_tournament(ties: f64) {
             field.add(player, enemy, [points, games - points], &score.sample());
         }
         for ((held, rating), truth) in held.iter_mut().zip(field.ratings(None)).zip(&truth) {
-            *held += u32::from((rating.elo - truth.elo).abs() <= rating.error);
+            let (Rating::Known { elo, error }, Rating::Known { elo: truth, .. }) = (rating, truth)
+            else {
+                panic!("{rating:?}");
+            };
+            *held += u32::from((elo - truth).abs() <= error);
         }
     }
     assert!(
