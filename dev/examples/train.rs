@@ -57,7 +57,7 @@ const PARTS: usize = 16;
 const RATE: f32 = 0.003;
 
 /// The same two numbers where training goes on with a network. At a higher rate or with more passes, it forgets what the
-/// games of earlier rounds taught: `docs/experiments.md` has the errors.
+/// games of earlier rounds taught: `dev/experiments.toml` has the errors.
 const MORE_ROUNDS: usize = 3;
 const LOWER_RATE: f32 = RATE / 12.0;
 

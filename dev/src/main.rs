@@ -26,7 +26,7 @@ use laboratory::{question, tuning};
 type Output = (&'static str, fn(&str) -> anyhow::Result<String>);
 
 /// All files that are made. A new one has a line here.
-const OUTPUTS: [Output; 18] = [
+const OUTPUTS: [Output; 17] = [
     ("src/puzzles/counts.rs", puzzles::counts),
     ("src/openapi.json", description::text),
     ("src/cli/ask/keys/analysis.txt", help::analysis),
@@ -44,7 +44,6 @@ const OUTPUTS: [Output; 18] = [
     ("crates/server/page/index.html", page::document),
     ("docs/vocabulary.md", docs::vocabulary),
     ("docs/analysis.md", docs::mistakes),
-    ("docs/experiments.md", question::table),
 ];
 
 /// The tools of those who work on this repository

@@ -1,5 +1,4 @@
-//! `cargo dev ask`: decides the questions of `dev/questions.toml` by matches, and notes the results there. `cargo dev
-//! generate` puts them into the table of docs/experiments.md.
+//! `cargo dev ask`: decides the questions of `dev/questions.toml` by matches, and notes the results there.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -7,6 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use toml_edit::{ArrayOfTables, DocumentMut, InlineTable, Item, Table, value};
 
 use super::{Laboratory, Match, Total, player, tuning};
@@ -33,20 +33,7 @@ struct Question {
     games: u32,
     #[serde(default)]
     sprt: String,
-    result: Option<Answer>,
-    verdict: Option<String>,
-}
-
-/// The result of a match, as the file keeps it.
-#[derive(Debug, Deserialize)]
-struct Answer {
-    #[serde(flatten)]
-    total: Total,
-    /// The difference in Elo with its 95% interval: low, value, high.
-    elo: [f64; 3],
-    /// The verdict of the sequential test, if there was one.
-    #[serde(default)]
-    sprt: String,
+    result: Option<IgnoredAny>,
 }
 
 /// Decides the questions of these names, or all that have no result yet.
@@ -103,51 +90,6 @@ impl Question {
         let [a, b] = &players;
         laboratory.play(&new, [a, b], &options, Some(&laboratory.place(folder)))
     }
-
-    fn row(&self) -> String {
-        let Self {
-            change,
-            limit,
-            games,
-            sprt,
-            ..
-        } = self;
-        let test = match sprt.as_str() {
-            "" => format!("{games} games"),
-            test => format!("`{test}`"),
-        };
-        let (result, elo, decided) = match &self.result {
-            None => ("open".to_owned(), String::new(), String::new()),
-            Some(Answer {
-                total,
-                elo: [low, elo, high],
-                sprt,
-            }) => {
-                let decided = match sprt.as_str() {
-                    "accept_h1" => "better",
-                    "accept_h0" => "no better",
-                    _ => "",
-                };
-                (
-                    words(*total),
-                    format!("{elo:+.0} ({low:.0} to {high:.0})"),
-                    decided.to_owned(),
-                )
-            }
-        };
-        let verdict = [
-            decided.as_str(),
-            self.verdict.as_deref().unwrap_or_default(),
-        ];
-        let verdict: Vec<&str> = verdict
-            .into_iter()
-            .filter(|word| !word.is_empty())
-            .collect();
-        format!(
-            "| {change} | `{limit}` | {test} | {result} | {elo} | {} |\n",
-            verdict.join(": ")
-        )
-    }
 }
 
 /// The games won, tied and lost.
@@ -184,13 +126,4 @@ fn noted(text: &str, name: &str, found: &Match) -> anyhow::Result<String> {
     let table = table.with_context(|| format!("{FILE} has no question '{name}' any more"))?;
     table.insert("result", value(result));
     Ok(file.to_string())
-}
-
-/// The table of questions in docs/experiments.md.
-pub(crate) fn table(page: &str) -> anyhow::Result<String> {
-    let text = include_str!("../../questions.toml");
-    let rows: String = questions(text)?.iter().map(Question::row).collect();
-    let begin = "| change | a move | test | won-tied-lost | Elo | |\n|---|---|---|---|---|---|\n";
-    crate::between(page, begin, "\n## ", &format!("{rows}\n"))
-        .map(|page| page.replace("|\n\n\n## ", "|\n\n## "))
 }
