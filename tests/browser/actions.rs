@@ -147,7 +147,7 @@ pub fn nothing_that_puts_a_piece_down_plays() {
             assert!(scene.count(shown) > 0, "{shown}");
         }
         scene.browser.picture("dragged");
-        // Its end outside the window was not heard.
+        // Its end outside the window was not heard: <https://github.com/lichess-org/lila/issues/3778>.
         mouse(scene, "mouseMoved", "e4", "none", 0);
         assert_eq!(scene.count(".dragged .piece"), 0);
         assert_eq!(scene.count(".lifted"), 0);
@@ -162,7 +162,8 @@ pub fn nothing_that_puts_a_piece_down_plays() {
         assert_eq!(scene.count(".over .drawn"), 0);
         mouse(scene, "mouseReleased", "d6", "right", 0);
         assert_eq!(scene.count(".drawn"), 0);
-        // Both buttons, let go in the order in which they were not pressed, hold nothing.
+        // Both buttons, let go in the order in which they were not pressed, hold nothing:
+        // <https://github.com/lichess-org/chessground/issues/41>.
         mouse(scene, "mousePressed", "d4", "right", 2);
         mouse(scene, "mousePressed", "d2", "left", 3);
         mouse(scene, "mouseReleased", "d2", "left", 2);

@@ -91,6 +91,7 @@ pub fn a_position_is_searched_while_it_is_looked_at() {
         scene
             .browser
             .until("document.querySelector('.cost').textContent.endsWith('done')");
+        // Arrow keys live after a click on a move: <https://github.com/lichess-org/lila/issues/19108>.
         scene.browser.press("ArrowLeft");
         scene.until_said("The first position");
         assert!(scene.text(".cost").ends_with("done"));

@@ -20,7 +20,8 @@ pub fn pieces_are_dragged_from_the_palette_over_the_board_and_off_it() {
         }
         scene.browser.drag(&cell("a1"), &cell("b2"));
         scene.browser.drag(&cell("d6"), "#text");
-        // A drag whose end outside the window was not heard puts nothing down, nor does one that the right button ends.
+        // A drag whose end outside the window was not heard puts nothing down, nor does one that the right button ends:
+        // <https://github.com/lichess-org/lila/issues/3778>, <https://github.com/gbtami/pychess-variants/issues/994>.
         for buttons in [0, 3] {
             let piece = "[data-symbol='d']";
             scene

@@ -47,6 +47,7 @@ fn utf_16_is_named_wherever_a_text_is_read() {
     assert!(message.starts_with(expected), "{message}");
 }
 
+/// The mark was taken for a move: <https://github.com/yo35/kokopu/issues/7>.
 #[test]
 fn a_byte_order_mark_before_utf_8_is_no_part_of_the_text() {
     let scene = Scene::new();
@@ -74,6 +75,7 @@ fn a_byte_order_mark_before_utf_8_is_no_part_of_the_text() {
 }
 
 /// Old programs of chess write records as ISO 8859-1, which the standard of PGN names, or as Windows-1252.
+/// They were misread: <https://github.com/niklasf/python-chess/issues/283>.
 #[test]
 fn a_record_in_the_encoding_of_old_programs_keeps_its_names() {
     let scene = Scene::new();
@@ -85,6 +87,7 @@ fn a_record_in_the_encoding_of_old_programs_keeps_its_names() {
     assert!(written.contains("[White \"Jörg –\"]"), "{written}");
 }
 
+/// A packed book crashed a program: <https://github.com/Disservin/fastchess/issues/830>.
 #[test]
 fn what_is_no_text_is_told_and_never_shown() {
     let scene = Scene::new();

@@ -95,6 +95,7 @@ fn chance_of_an_engine_comes_from_the_seed_of_the_match() {
     assert_eq!(first("own"), first("still"));
 }
 
+/// The case of an option mattered: <https://github.com/cutechess/cutechess/issues/683>.
 #[test]
 fn an_engine_plays_from_openings_and_to_the_end_of_long_games() {
     let scene = Scene::new();
@@ -102,7 +103,7 @@ fn an_engine_plays_from_openings_and_to_the_end_of_long_games() {
         "openings",
         "4g4/9/9/9/9/9/9/9/4G4 w 30\n4g4/9/9/9/9/9/9/9/4G4 b\n",
     );
-    let bot = engine("", ",option.Level=4");
+    let bot = engine("", ",option.LEVEL=4");
     let args = [
         "--games",
         "4",

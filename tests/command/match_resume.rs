@@ -38,6 +38,8 @@ pub fn start(scene: &Scene, args: &[&str]) -> InterruptibleChild {
     started(command.stdout(Stdio::piped()).stderr(Stdio::piped()))
 }
 
+/// A stopped match counted wrong: <https://github.com/Disservin/fastchess/issues/842>,
+/// <https://github.com/Disservin/fastchess/pull/257>.
 #[test]
 fn a_match_that_is_killed_and_resumed_is_the_match_that_was_not() {
     let scene = Scene::new();

@@ -64,6 +64,7 @@ fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
     [&SHORT, more].concat()
 }
 
+/// One seed gave different games: <https://github.com/Farama-Foundation/PettingZoo/issues/1223>.
 #[test]
 fn the_same_seed_gives_the_same_match() {
     let scene = Scene::new();
@@ -101,13 +102,14 @@ fn an_opening_is_played_twice_with_colours_changed() {
     assert_eq!(games[1].players, ["level=5", "level=4"]);
 }
 
+/// A book with CRLF was misread: <https://github.com/Disservin/fastchess/issues/215>.
 #[test]
 fn games_begin_from_the_openings_of_a_file() {
     let scene = Scene::new();
     let line = "z3g4/1z7/4d4/9/1M1z5/9/9/4B4/4G4 b 17";
     scene.write(
         "openings",
-        format!("# two of them\n{line}\n\n4g4/9/9/9/9/9/9/9/4G3Z w\n"),
+        format!("# two of them\r\n  {line} \r\n\r\n4g4/9/9/9/9/9/9/9/4G3Z w\r\n"),
     );
     let args = [
         "--games",

@@ -271,12 +271,18 @@ fn nothing_is_legal_after_the_end_and_a_line_may_tell_when_that_is() {
     }
 }
 
+/// A missing king crashed <https://github.com/official-stockfish/Stockfish/issues/6786>
+/// and <https://github.com/official-stockfish/Stockfish/issues/1978>, an incomplete position
+/// <https://github.com/official-stockfish/Stockfish/issues/3533>.
 #[test]
 fn after_a_refused_position_no_move_of_another_one_is_played() {
     let mut client = Client::new();
     client.send("position startpos");
     for refused in [
         "position fen nonsense",
+        "position fen 9/9/9/9/9/9/9/9/4G4 w",
+        "position fen 4g4/9/9/9/9/9/9/9/3GG4 w",
+        "position fen 4g4/9/9/9/9/9/9/9/4G4",
         "position startpos moves e2-e9",
         "moves e2-e9",
     ] {
@@ -393,6 +399,9 @@ fn the_move_is_the_last_one_told_and_options_keep_their_defaults() {
     assert_eq!(client.ask("ugi"), declared);
 }
 
+/// A `stop` right after `go` hung: <https://github.com/LeelaChessZero/lc0/issues/1120>. No `readyok` came during a
+/// search: <https://github.com/AndyGrant/Ethereal/issues/98>. `go infinite` failed as the first line:
+/// <https://github.com/glinscott/leela-chess/issues/287>.
 #[test]
 fn a_search_is_stopped_and_hears_everything_else_meanwhile() {
     let mut client = Client::new();
@@ -425,6 +434,9 @@ fn a_search_is_stopped_and_hears_everything_else_meanwhile() {
     client.send("perft 50");
     client.send("stop");
     assert_eq!(client.line(), "info string stopped");
+    let mut first = Client::new();
+    first.send("go infinite");
+    legal(&Position::start(), &first.go("stop"));
     // A move that is known early is held back too.
     client.send("setoption name Level value 4");
     client.send("go infinite");
@@ -432,6 +444,8 @@ fn a_search_is_stopped_and_hears_everything_else_meanwhile() {
     client.go("stop");
 }
 
+/// No time left, or less than none: <https://github.com/official-stockfish/Stockfish/pull/1192>,
+/// <https://github.com/ptsouchlos/byte-knight/pull/101>.
 #[test]
 fn clocks_and_times_end_a_search() {
     let mut client = Client::new();
@@ -440,6 +454,7 @@ fn clocks_and_times_end_a_search() {
         "go",
         "go movetime 30",
         "go movetime 0",
+        "go movetime -1",
         "go p1time 300 p2time 300",
         "go p1time 0 p2time 0 p1inc 0 p2inc 0",
         "go p1time -20 p2time 100 p1inc 10 p2inc 10",

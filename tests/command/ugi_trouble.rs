@@ -8,6 +8,8 @@ use advance::Position;
 use crate::command::scene::Scene;
 use crate::command::ugi::{Client, legal};
 
+/// The case and the blanks of options mattered: <https://github.com/LeelaChessZero/lc0/issues/296>,
+/// <https://github.com/dje-dev/Ceres/issues/37>.
 #[test]
 fn what_makes_no_sense_is_told_and_changes_nothing() {
     let mut client = Client::new();
@@ -60,6 +62,7 @@ fn what_makes_no_sense_is_told_and_changes_nothing() {
         "stop",
         "uginewgame",
         "setoption name Seed value",
+        "setoption name  LEVEL   value  7",
     ] {
         assert_eq!(client.ask(line), [""; 0], "{line:?}");
     }
@@ -104,6 +107,7 @@ fn a_tree_that_was_full_is_told() {
     }
 }
 
+/// A time that is no number: <https://github.com/official-stockfish/Stockfish/issues/5071>.
 #[test]
 fn who_says_go_gets_a_move_whatever_else_it_says() {
     let mut client = Client::new();
@@ -112,6 +116,8 @@ fn who_says_go_gets_a_move_whatever_else_it_says() {
         ("go depth -1", 1),
         ("go nodes many depth 1", 1),
         ("go movetime", 1),
+        ("go movetime infinite", 1),
+        ("go movetime 99999999999999999999", 1),
         ("go sideways", 1),
         ("go ponder movestogo 40 p1time 100.5", 4),
         (&format!("go {}", "y".repeat(1_000_000)), 1),

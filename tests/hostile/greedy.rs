@@ -117,6 +117,7 @@ fn folders_that_are_closed_are_removed() {
 }
 
 /// This holds with `--unsafe` too, because the referee adopts them.
+/// Processes were left: <https://github.com/ChrisJefferson/stacscheck/issues/20>.
 fn survivors_are_ended() {
     let scene = Scene::new();
     assert_fails(&scene, SURVIVOR, "exit code 9");

@@ -41,6 +41,7 @@ fn what_people_have_written_is_kept_and_written_again() {
     assert_eq!(read(&text).to_string(), text);
 }
 
+/// Quotes were lost: <https://github.com/niklasf/python-chess/pull/1198>.
 #[test]
 fn quotes_and_backslashes_of_tags_are_kept() {
     let record =
@@ -116,6 +117,12 @@ fn a_record_of_the_program_can_be_written_in() {
     assert_eq!(read(&noted.to_string()), noted);
 }
 
+/// Empty lines decided what a game is: <https://github.com/niklasf/python-chess/issues/566>,
+/// <https://github.com/niklasf/python-chess/issues/773>. A game without moves ended the file:
+/// <https://github.com/niklasf/python-chess/issues/1087>. Values of tags were read as moves:
+/// <https://github.com/niklasf/python-chess/issues/1077>,
+/// <https://github.com/niklasf/python-chess/issues/353>. An empty comment ended the reading:
+/// <https://github.com/mliebelt/pgn-parser/issues/349>.
 #[test]
 fn a_file_may_hold_several_games_and_moves_alone_are_one() {
     let text = format!(
@@ -127,6 +134,14 @@ fn a_file_may_hold_several_games_and_moves_alone_are_one() {
         .map(|record| record.unwrap().course.moves.len())
         .collect();
     assert_eq!(moves, [3, 1]);
+    let close = "[White \"Ann\"]\n\n[Black \"Bo\"]\n1. e2-e3 {} e8-e7 *\n[White \"Cy\"]\n{none} *\n\
+                 [Site \"1. e2-e3 (x) {y} [z] ; 1-0\"]\n1. d2-d3 *\n";
+    let records = Record::read_all(close, GAMES).unwrap();
+    let moves: Vec<_> = records
+        .into_iter()
+        .map(|record| record.unwrap().course.moves.len())
+        .collect();
+    assert_eq!(moves, [2, 0, 1]);
     for alone in [
         "e2-e3 e8-e7",
         "1. e2-e3 1... e8-e7 *",

@@ -11,6 +11,7 @@ fn read(rest: &str) -> Result<GameLine<Position>, String> {
         .map_err(|error: ParseSetupError<_>| error.to_string())
 }
 
+/// Without the number of moves: <https://github.com/official-stockfish/Stockfish/issues/3533>.
 #[test]
 fn a_line_reads_back_with_or_without_its_length() {
     for rest in [

@@ -331,7 +331,9 @@ mod tests {
             ["moves", "--json", "black", line]
         );
         assert_eq!(told(&["check", line, line]), ["check", "black", line, line]);
-        // Lines that are copied have blanks around them.
+        // Lines that are copied have blanks around them. They failed:
+        // <https://github.com/daylen/stockfish-mac/issues/17>,
+        // <https://github.com/lichess-org/dartchess/pull/60>.
         let copied = "  4g4/9/9/9/9/9/9/9/4G4 b 3\n";
         assert_eq!(told(&["status", copied]), ["status", "black", copied]);
         assert!(matches!(

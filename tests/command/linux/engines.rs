@@ -67,6 +67,7 @@ fn what_an_engine_was_told_said_and_complained_of_is_kept() {
     assert_fails(failed, 1, &["is not a UGI engine: crash", "(no licence)"]);
 }
 
+/// A killed engine ended the whole match: <https://github.com/Disservin/fastchess/issues/908>.
 #[test]
 fn an_engine_that_ends_in_the_middle_has_crashed() {
     let ended = |how: &str| format!("no bestmove: it has ended with {how}");
@@ -81,6 +82,7 @@ fn an_engine_that_ends_in_the_middle_has_crashed() {
     assert_loses_by(FaultKind::Crash, closed, &script("exec >&-; sleep 10000"));
 }
 
+/// A stall was called a crash: <https://github.com/Disservin/fastchess/issues/631>.
 #[test]
 fn an_engine_that_does_not_get_ready_has_lost_too() {
     let dies = script(":").replace(
@@ -115,6 +117,7 @@ fn moves_that_are_none_are_illegal() {
     assert_loses_by(FaultKind::IllegalMove, "bestmove ", &script(raw));
 }
 
+/// Connections stalled: <https://github.com/cutechess/cutechess/issues/633>.
 #[test]
 fn a_flood_is_no_move() {
     let reason = "no bestmove after";
@@ -269,6 +272,8 @@ fn an_engine_that_has_computed_for_long_has_time_to_quit() {
     assert_eq!(scene.read("bot.log"), b"bye\n");
 }
 
+/// Engines went on after the match: <https://github.com/Disservin/fastchess/issues/343>,
+/// <https://github.com/coolchess123/CCC-feedback/issues/27>.
 #[test]
 fn a_request_to_stop_ends_an_engine_that_thinks() {
     let scene = Scene::new();

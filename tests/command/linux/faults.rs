@@ -81,6 +81,7 @@ fn a_game_that_is_played_again_leaves_its_own_evidence_only() {
     assert!(!scene.path("games/faults/000001/out.txt").exists());
 }
 
+/// What engines print was among the results: <https://github.com/cutechess/cutechess/issues/518>.
 #[test]
 fn without_a_folder_the_end_of_standard_error_is_shown() {
     let scene = Scene::new();

@@ -16,6 +16,8 @@ pub fn tests() -> [Test; 1] {
     tests![each_habit_gets_its_mark_on_any_machine_and_at_any_time]
 }
 
+/// A submission ended the marking: <https://github.com/sagemathinc/cocalc/issues/4879>,
+/// <https://github.com/cksystemsteaching/selfie/issues/106>.
 fn each_habit_gets_its_mark_on_any_machine_and_at_any_time() {
     let scene = Scene::new();
     let mut expected = class::made(&scene);

@@ -252,6 +252,7 @@ mod tests {
         }
     }
 
+    /// Elo read `-inf +/- nan`: <https://github.com/cutechess/cutechess/issues/767>.
     #[test]
     fn who_won_all_has_a_lower_bound_only() {
         // Clopper and Pearson's 95% interval for 10 of 10 begins at 69.15%.

@@ -301,6 +301,8 @@ mod tests {
         assert_eq!(sprt("elo1=10,elo0=0"), sprt("elo0=0,elo1=10,beta=0.05"));
     }
 
+    /// A useless test ran: <https://github.com/cutechess/cutechess/issues/636>,
+    /// <https://github.com/cutechess/cutechess/issues/881>.
     #[test]
     fn what_is_no_test_is_refused() {
         let part = |text: &str| ParseSprtError::Part(text.to_owned());
@@ -311,6 +313,7 @@ mod tests {
             ("elo0=0,elo2=5", part("elo2=5")),
             ("elo0=0", ParseSprtError::Missing),
             ("elo0=5,elo1=5", ParseSprtError::Elo),
+            ("elo0=5,elo1=0", ParseSprtError::Elo),
             ("elo0=0,elo1=201", ParseSprtError::Elo),
             ("elo0=nan,elo1=5", ParseSprtError::Elo),
             ("elo0=0,elo1=5,alpha=0", ParseSprtError::Risk),

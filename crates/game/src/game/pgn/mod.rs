@@ -282,6 +282,8 @@ mod tests {
         assert!(text("a \\\u{1}").is_err());
     }
 
+    /// Moves were lost after such tags: <https://github.com/niklasf/python-chess/issues/900>,
+    /// <https://github.com/niklasf/python-chess/issues/258>.
     #[test]
     fn names_of_tags_may_be_those_of_programs_of_chess() {
         let record = "[BlackType: \"program\"]\n[White ACPL \"252\"]\n[A+b#=-9 \"\"]\n\n*\n";
