@@ -26,7 +26,7 @@ use laboratory::{question, tuning};
 type Output = (&'static str, fn(&str) -> anyhow::Result<String>);
 
 /// All files that are made. A new one has a line here.
-const OUTPUTS: [Output; 17] = [
+const OUTPUTS: [Output; 16] = [
     ("src/puzzles/counts.rs", puzzles::counts),
     ("src/openapi.json", description::text),
     ("src/cli/ask/keys/analysis.txt", help::analysis),
@@ -42,7 +42,6 @@ const OUTPUTS: [Output; 17] = [
     ("crates/server/page/api/games.js", page::games),
     ("crates/server/page/api/mistakes.js", page::mistakes),
     ("crates/server/page/index.html", page::document),
-    ("docs/vocabulary.md", docs::vocabulary),
     ("docs/analysis.md", docs::mistakes),
 ];
 

@@ -239,16 +239,6 @@ fn every_game_has_a_section() {
 }
 
 #[test]
-fn every_game_is_in_the_vocabulary() {
-    let text = page("vocabulary.md");
-    let row = text.lines().find(|line| line.starts_with("| the game |"));
-    for game in games::ALL {
-        let listed = row.is_some_and(|row| row.contains(&format!("`{game}`")));
-        assert!(listed, "docs/vocabulary.md does not list {game}");
-    }
-}
-
-#[test]
 fn every_file_that_a_page_names_exists() {
     let folders = ["src/", "tests/", "fixtures/", "examples/", "docs/"];
     for (path, text) in pages() {

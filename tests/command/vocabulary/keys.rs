@@ -1,61 +1,16 @@
-//! docs/vocabulary.md against what the program prints: every option, and every key of JSON with its type.
+//! The keys of the JSON that commands print and that the API describes, with their types.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::sync::OnceLock;
 
 use serde_json::{Map, Value};
 
 use crate::command::replay::GIFT;
-use crate::command::scene::{Scene, interrupt, this, told};
+use crate::command::scene::{Scene, interrupt, this};
 use crate::command::serve::serve;
-
-const PAGE: &str = include_str!("../../docs/vocabulary.md");
-
-/// The columns of the tables.
-const COLUMNS: [&str; 7] = [
-    "idea",
-    "option",
-    "JSON",
-    "UGI",
-    "Python",
-    "JavaScript",
-    "unit and range",
-];
-
-/// The cells of one column, from all rows of all tables.
-fn column(name: &str) -> Vec<String> {
-    let index = COLUMNS.iter().position(|&known| known == name).unwrap();
-    let rows = PAGE.lines().filter(|line| line.starts_with("| "));
-    let cells = rows.map(|row| {
-        let row = row.replace("\\|", "\0");
-        let cells: Vec<_> = row.trim_matches('|').split('|').map(str::trim).collect();
-        assert_eq!(cells.len(), COLUMNS.len(), "{row}");
-        cells[index].replace('\0', "|")
-    });
-    cells.filter(|cell| cell != name).collect()
-}
-
-/// The code spans of a cell.
-fn spans(cell: &str) -> impl Iterator<Item = &str> {
-    cell.split('`').skip(1).step_by(2)
-}
-
-/// Every key of JSON with its types.
-fn keys() -> BTreeMap<String, BTreeSet<String>> {
-    let mut keys = BTreeMap::new();
-    for cell in column("JSON") {
-        let types = cell.rsplit('`').next().unwrap().trim();
-        let types: BTreeSet<_> = types.split(" or ").map(str::to_owned).collect();
-        for key in spans(&cell) {
-            assert!(!types.contains(""), "'{key}' has no type");
-            let other = keys.insert(key.to_owned(), types.clone());
-            assert_eq!(other, None, "'{key}' stands in two rows");
-        }
-    }
-    keys
-}
 
 /// The types that each key was seen with.
 #[derive(Default)]
@@ -237,111 +192,16 @@ fn commands(seen: &mut Seen) {
     }
 }
 
-#[test]
-fn every_key_of_json_is_in_the_vocabulary_with_its_type() {
-    let mut seen = Seen::default();
-    commands(&mut seen);
-    seen.description(&description());
-    let known = keys();
-    let mut wrong = Vec::new();
-    for (key, kinds) in &seen.0 {
-        let is_word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-        if !key.chars().all(is_word) {
-            wrong.push(format!("'{key}' is not in snake_case: rename it"));
+/// Every key of JSON with its types. A whole number is a number too.
+pub fn keys() -> &'static BTreeMap<String, BTreeSet<&'static str>> {
+    static KEYS: OnceLock<BTreeMap<String, BTreeSet<&str>>> = OnceLock::new();
+    KEYS.get_or_init(|| {
+        let mut seen = Seen::default();
+        commands(&mut seen);
+        seen.description(&description());
+        for kinds in seen.0.values_mut().filter(|it| it.contains("number")) {
+            kinds.remove("integer");
         }
-        let Some(types) = known.get(key) else {
-            wrong.push(format!(
-                "'{key}' ({kinds:?}) is not in docs/vocabulary.md: use the word of its idea there, or add a row"
-            ));
-            continue;
-        };
-        for kind in kinds {
-            let is_number = *kind == "integer" && types.contains("number");
-            if !types.contains(*kind) && !is_number {
-                wrong.push(format!(
-                    "'{key}' is {kind}, and docs/vocabulary.md has it as {types:?}: one key has one type"
-                ));
-            }
-        }
-    }
-    let stale = known.keys().filter(|key| !seen.0.contains_key(*key));
-    wrong.extend(stale.map(|key| {
-        format!("no answer and no request has '{key}': take it out of docs/vocabulary.md")
-    }));
-    assert!(wrong.is_empty(), "{wrong:#?}");
-}
-
-/// Every long option of the program with the name of its value, `--time MS`, out of the pages of the manual.
-fn options() -> BTreeSet<String> {
-    let scene = Scene::new();
-    scene.advance(&["man", "--out", "man"]).assert().success();
-    let mut options = BTreeSet::new();
-    for page in fs::read_dir(scene.path("man")).unwrap() {
-        let page = fs::read_to_string(page.unwrap().path()).unwrap();
-        let lines: Vec<_> = page.lines().collect();
-        for lines in lines.windows(2).filter(|lines| lines[0] == ".TP") {
-            let plain = ["\\fB", "\\fR", "\\fI"]
-                .into_iter()
-                .fold(lines[1].replace("\\-", "-"), |line, font| {
-                    line.replace(font, "")
-                });
-            if let Some(start) = plain.find("--") {
-                let plain = plain[start..].replace(['<', '>'], "");
-                let told = plain.split(" [").next().unwrap();
-                options.insert(told.trim_end_matches("...").trim().to_owned());
-            }
-        }
-    }
-    options
-}
-
-#[test]
-fn every_option_is_in_the_vocabulary_with_its_value() {
-    let column = column("option");
-    let known: BTreeSet<_> = column.iter().flat_map(|cell| spans(cell)).collect();
-    let named = column.iter().flat_map(|cell| spans(cell)).count();
-    assert_eq!(named, known.len(), "an option stands in two rows");
-    let options = options();
-    let options: BTreeSet<_> = options.iter().map(String::as_str).collect();
-    assert!(options.contains("--time MS"), "{options:?}");
-    let new: Vec<_> = options.difference(&known).collect();
-    assert!(
-        new.is_empty(),
-        "{new:?} are not in docs/vocabulary.md: use the word and the unit of their idea there, or add a row"
-    );
-    let gone: Vec<_> = known.difference(&options).collect();
-    assert!(
-        gone.is_empty(),
-        "no command has {gone:?}: take them out of docs/vocabulary.md"
-    );
-}
-
-/// Checks that every word of a column stands somewhere in a text.
-#[track_caller]
-fn assert_said(name: &str, text: &str) {
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let said: BTreeSet<_> = text.split(|c| !is_part(c)).collect();
-    for cell in column(name) {
-        for word in spans(&cell) {
-            assert!(said.contains(word), "{name} has no '{word}'");
-        }
-    }
-}
-
-#[test]
-fn every_word_of_the_other_front_ends_is_theirs() {
-    let scene = Scene::new();
-    let mut ugi = scene.advance(&["ugi"]);
-    let output = ugi.write_stdin("ugi\ngo depth 2\nisready\n").assert();
-    let printed = String::from_utf8(output.success().get_output().stdout.clone()).unwrap();
-    assert_said("UGI", &(printed + &told(&["help", "ugi"])));
-    let python = [
-        include_str!("../../bindings/python/python/advance/_native.pyi"),
-        include_str!("../../bindings/python/python/advance/info.py"),
-    ];
-    assert_said("Python", &python.concat());
-    assert_said(
-        "JavaScript",
-        include_str!("../../bindings/web/package/index.d.ts"),
-    );
+        seen.0
+    })
 }
