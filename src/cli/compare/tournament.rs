@@ -290,30 +290,36 @@ impl<'a> TournamentReport<'a> {
             Some(Anchor { player, elo }) => format!("{player} at {elo}"),
             None => "the mean of the rated players".to_owned(),
         };
+        let has = |kind| self.table.iter().any(|row| row.rating == kind);
+        let is_rated = has(RatingKind::Known);
         for row in &self.table {
             let player = &row.player;
             match row.rating {
-                RatingKind::Known | RatingKind::AtLeast | RatingKind::AtMost => {}
                 RatingKind::NoGames => writeln!(out, "{player} has no games")?,
-                RatingKind::NotComparable => {
-                    writeln!(out, "{player} is not comparable with {zero}: see below")?;
+                RatingKind::NotComparable if is_rated => {
+                    writeln!(out, "{player} is not comparable with {zero}")?;
                 }
+                _ => {}
             }
         }
-        writeln!(
-            out,
-            "{}; cells are won-tied-lost, Elo is against {zero}",
-            counted(self.games, "game"),
-        )?;
-        let is_bound = |row: &Row| matches!(row.rating, RatingKind::AtLeast | RatingKind::AtMost);
-        if self.table.iter().any(is_bound) {
+        let games = counted(self.games, "game");
+        match is_rated {
+            true => writeln!(
+                out,
+                "{games}; cells are won-tied-lost, Elo is against {zero}"
+            )?,
+            false => writeln!(
+                out,
+                "{games}; cells are won-tied-lost. No two players took points from each other, so nobody has an Elo"
+            )?,
+        }
+        if has(RatingKind::AtLeast) || has(RatingKind::AtMost) {
             writeln!(
                 out,
                 ">= and <= are bounds for who won or lost all games against rated players"
             )?;
         }
-        let is_apart = |row: &Row| row.rating == RatingKind::NotComparable;
-        if self.table.iter().any(is_apart) {
+        if is_rated && has(RatingKind::NotComparable) {
             writeln!(
                 out,
                 "Players are comparable where a chain of games leads from each to the other, and everyone in it took points"

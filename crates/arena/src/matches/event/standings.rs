@@ -195,7 +195,8 @@ impl Standings {
             .map(|sprt| sprt.test(&self.score().first_sample()))
     }
 
-    /// The players, the best one first; those without a rating last. With an anchor, a player by its place in the plan, Elo is shifted so that this
+    /// The players, the best one first: who won all games against rated players, the rated ones, who lost all against them,
+    /// and the others by the share of their points. With an anchor, a player by its place in the plan, Elo is shifted so that this
     /// player has that number.
     ///
     /// # Panics
@@ -218,23 +219,22 @@ impl Standings {
             .into_iter()
             .map(|rating| RatingKind::of(rating, zero))
             .collect();
-        // Who is not rated stands behind the others, by the share of the points.
         let rank = |player: usize| {
-            let (kind, elo) = &rated[player];
+            let (kind, elo) = rated[player];
             let total = self.total_of(player);
             let share = total.points() / f64::from(total.games().max(1));
-            let elo = match kind {
-                RatingKind::Known => elo.value,
-                RatingKind::AtLeast => elo.low,
-                RatingKind::AtMost => elo.high,
-                RatingKind::NotComparable | RatingKind::NoGames => f64::NEG_INFINITY,
-            };
-            (elo, share)
+            match kind {
+                RatingKind::AtLeast => (4, elo.low),
+                RatingKind::Known => (3, elo.value),
+                RatingKind::AtMost => (2, elo.high),
+                RatingKind::NotComparable => (1, share),
+                RatingKind::NoGames => (0, share),
+            }
         };
         let mut order: Vec<usize> = players.collect();
         order.sort_by(|&a, &b| {
-            let ((elo, share), (others, least)) = (rank(b), rank(a));
-            elo.total_cmp(&others).then(share.total_cmp(&least))
+            let ((group, worth), (other, least)) = (rank(b), rank(a));
+            group.cmp(&other).then(worth.total_cmp(&least))
         });
         let row = |&player: &usize| {
             let against = |&enemy: &usize| (enemy != player).then(|| self.tally(player, enemy));

@@ -179,13 +179,15 @@ impl fmt::Display for Sample {
             Some(estimate) => write!(f, "{estimate} of the {results}")?,
             None => write!(f, "Elo: no games")?,
         }
-        if let Results::Pairs(pairs) = self.results {
-            write!(f, "\nPairs with 0, 0.5, 1, 1.5 and 2 points: {pairs:?}")?;
-        }
         let says_nothing = |it: Estimate| it.elo.low < -WIDE && it.elo.high > WIDE;
-        match estimate.is_some_and(says_nothing) {
-            true => write!(f, "\nThese games are too few to say who is stronger"),
-            false => Ok(()),
+        if estimate.is_some_and(says_nothing) {
+            write!(f, "\nThese games are too few to say who is stronger")?;
+        }
+        match self.results {
+            Results::Pairs(pairs) => {
+                write!(f, "\nPairs with 0, 0.5, 1, 1.5 and 2 points: {pairs:?}")
+            }
+            Results::Games { .. } => Ok(()),
         }
     }
 }
