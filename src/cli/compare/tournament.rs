@@ -35,7 +35,7 @@ pub struct Args {
     /// Each player meets only the two named after it
     #[arg(long, conflicts_with_all = ["resume", "gauntlet"])]
     ladder: bool,
-    /// Print Elo on the scale on which this player has this number
+    /// Print Elo so that this player has this number
     #[arg(long, value_name = "PLAYER@ELO", value_parser = anchor)]
     anchor: Option<Anchor>,
     /// Play this many rounds, in which players with equal points meet
