@@ -14,7 +14,6 @@ mod tools;
 
 use std::borrow::Cow;
 use std::env;
-use std::ffi::OsString;
 use std::io;
 use std::process::{self, ExitCode};
 
@@ -155,17 +154,20 @@ fn answer(error: clap::Error) -> anyhow::Result<()> {
 }
 
 /// Says what is wrong with the command line, and ends the process. The colours of the message can't be told from those
-/// of a quoted argument, so it has none if an argument has any.
+/// of a quoted argument or variable, so it has none if it quotes any.
 fn wrong(error: clap::Error) -> ! {
-    let is_visible = |text: OsString| matches!(visible(&text.to_string_lossy()), Cow::Borrowed(_));
-    if env::args_os().all(is_visible) {
-        told_of_sides(error).exit()
-    }
     let program = Cli::command().styles(Styles::plain());
     let plain = program.try_get_matches_from(with_colour(env::args_os()));
-    let error = told_of_sides(plain.err().unwrap_or(error));
-    output::tell(error.render().ansi().to_string().trim_end());
-    process::exit(error.exit_code())
+    let code = error.exit_code();
+    let text = match plain {
+        Err(plain) => told_of_sides(plain).render().ansi().to_string(),
+        Ok(_) => error.render().ansi().to_string(),
+    };
+    if matches!(visible(&text), Cow::Borrowed(_)) {
+        told_of_sides(error).exit()
+    }
+    output::tell(text.trim_end());
+    process::exit(code)
 }
 
 /// Explains how to ask for a move, if another word than a side stands before two files.

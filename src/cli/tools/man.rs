@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use advance::file::{self, WriteError};
+use advance::game::foreign::visible;
 use anyhow::Context;
 use clap::CommandFactory;
 use clap::error::ErrorKind;
@@ -47,7 +48,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             None => program
                 .error(
                     ErrorKind::InvalidValue,
-                    format!("'{name}' is not a command of this program"),
+                    format!("'{}' is not a command of this program", visible(name)),
                 )
                 .exit(),
         },

@@ -43,8 +43,9 @@ fn shown(scene: Scene, args: &[&str]) -> String {
 
 #[test]
 fn arguments_are_quoted_visibly() {
-    let lists: [&[&str]; 9] = [
+    let lists: [&[&str]; 10] = [
         &[HOSTILE],
+        &["man", HOSTILE],
         &["show", HOSTILE],
         &["moves", "white", "in", HOSTILE],
         &["show", "start", "--move", HOSTILE],
@@ -58,6 +59,14 @@ fn arguments_are_quoted_visibly() {
     ];
     for args in lists {
         assert_shown(&shown(Scene::new(), args), &format!("{args:?}"));
+    }
+}
+
+#[test]
+fn variables_are_quoted_visibly() {
+    for name in ["ADVANCE_ADDR", "ADVANCE_MAX_TIME", "ADVANCE_LOG"] {
+        let terminal = &mut Terminal::open(&["serve"], &[(name, HOSTILE)]);
+        assert_shown(&terminal.close().0, name);
     }
 }
 
