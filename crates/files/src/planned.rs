@@ -73,8 +73,8 @@ pub enum PlannedFolderError {
     Busy(PathBuf),
     /// Another person may have chosen what the plan names.
     #[error(
-        "'{}' starts a program or names a file elsewhere, as another person may have chosen: {}: if you trust all of this, add --trust",
-        path.display(), named.join("; ")
+        "'{}' starts a program or names a file elsewhere, as another person may have chosen:\n{}\nif you trust all of this, add --trust",
+        path.display(), one_a_line(named).join("\n")
     )]
     Untrusted {
         /// The folder, or the list.
@@ -268,6 +268,12 @@ fn add_links(folder: &Path, root: &Path, found: &mut Vec<String>) -> io::Result<
         }
     }
     Ok(())
+}
+
+/// What is named, each in a line of its own: an end of a line in a name must not pass for another name.
+pub fn one_a_line(named: &[String]) -> Vec<String> {
+    let line = |named: &String| format!("  {}", named.replace('\n', "\\n"));
+    named.iter().map(line).collect()
 }
 
 fn text(path: &Path, holds: &'static str) -> Result<Vec<u8>, PlannedFolderError> {

@@ -1,5 +1,6 @@
 //! Whether to start the programs, and to use the files, that a folder or a list of another person may name.
 
+use advance::file::one_a_line;
 use anyhow::ensure;
 
 use crate::cli::terminal::output;
@@ -26,9 +27,7 @@ impl TrustArgs {
     pub fn trusts(&self, named: &[String]) -> bool {
         if self.trust {
             output::tell("trusted:");
-            for named in named {
-                output::tell(format_args!("  {}", named.replace('\n', "\n  ")));
-            }
+            one_a_line(named).iter().for_each(output::tell);
         }
         self.trust
     }

@@ -5,6 +5,7 @@ use std::fs;
 use advance::players::quoted;
 
 use crate::command::linux::match_programs::program;
+use crate::command::linux::trust::assert_question;
 use crate::command::mark::scene_with_cases;
 use crate::command::scene::{Scene, assert_fails};
 
@@ -87,8 +88,7 @@ fn marked_unsafely() -> (Scene, String) {
 fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
     let (scene, bot) = marked_unsafely();
     let resume = ["mark", "--resume", "marks"];
-    let told = ["'marks' starts a program", &bot, "--trust"];
-    assert_fails(scene.elsewhere(&resume).assert(), 1, &told);
+    assert_question(scene.elsewhere(&resume).assert(), "marks", &[&bot]);
     let mut trusted = scene.elsewhere(&[&resume[..], &["--trust"]].concat());
     trusted.assert().success();
     // Who has begun the run need not be asked.
@@ -98,7 +98,7 @@ fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
     assert!(settings.contains("\"trusted\""), "{settings}");
     let settings = settings.replace("\"trusted\"", "\"own\"");
     scene.write("marks/settings.json", settings);
-    assert_fails(scene.advance(&resume).assert(), 1, &told);
+    assert_question(scene.advance(&resume).assert(), "marks", &[&bot]);
 }
 
 #[test]

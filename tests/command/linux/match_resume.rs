@@ -4,6 +4,7 @@ use std::fs;
 use std::thread;
 use std::time::Duration;
 
+use crate::command::linux::trust::assert_question;
 use crate::command::match_resume::{MATCH, start};
 use crate::command::matches::moves;
 use crate::command::scene::{Scene, assert_fails};
@@ -55,8 +56,7 @@ fn a_folder_starts_programs_only_for_those_who_trust_it() {
     let other = [&settings[..first], bot, &settings[end..]].concat();
     scene.write("games/settings.json", &other);
     let resume = ["match", "--resume", "games"];
-    let told = ["starts a program", bot, "--trust"];
-    assert_fails(scene.advance(&resume).assert(), 1, &told);
+    assert_question(scene.advance(&resume).assert(), "games", &[bot]);
     assert!(!scene.path("started").exists());
     // Anything but a regular file is not read, even with `--trust`.
     fs::remove_file(scene.path("games/settings.json")).unwrap();

@@ -40,7 +40,7 @@ mod stopping;
 mod streams;
 mod table;
 mod threads;
-mod trust;
+pub mod trust;
 mod ugi;
 mod usage;
 

@@ -3,18 +3,35 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 
+use assert_cmd::assert::Assert;
 use serde_json::{Value, json};
 
 use crate::command::linux::match_programs::program;
 use crate::command::mark::scene_with_cases;
-use crate::command::scene::{Scene, assert_fails};
+use crate::command::scene::Scene;
 
-const QUESTION: &str = "as another person may have chosen: ";
+/// Checks that a run asks about what a folder or a list names: each of `named`, in this order, is in a line of its own.
+#[track_caller]
+pub fn assert_question(assert: Assert, folder: &str, named: &[&str]) {
+    let output = assert.code(1).stdout("").get_output().clone();
+    let told = String::from_utf8(output.stderr).unwrap();
+    let first = format!(
+        "error: '{folder}' starts a program or names a file elsewhere, as another person may have chosen:"
+    );
+    let lines: Vec<_> = told.lines().collect();
+    let [begin, middle @ .., end] = &lines[..] else {
+        panic!("{told}");
+    };
+    assert_eq!(*begin, first);
+    assert_eq!(*end, "  if you trust all of this, add --trust");
+    assert!(middle.iter().all(|line| line.starts_with("    ")), "{told}");
+    let mut rest = middle.iter();
+    for named in named {
+        assert!(rest.any(|line| line.contains(named)), "no {named}: {told}");
+    }
+}
 
-/// Its end, behind all that is named.
-const ADVICE: &str = ": if you trust all of this, add --trust\n";
-
-fn settings(scene: &Scene, folder: &str) -> Value {
+pub fn settings(scene: &Scene, folder: &str) -> Value {
     serde_json::from_slice(&scene.read(format!("{folder}/settings.json"))).unwrap()
 }
 
@@ -25,18 +42,12 @@ fn assert_asks(scene: &Scene, args: &[&str], (place, value): (&str, &Value), nam
     let mut settings = settings(scene, "folder");
     *settings.pointer_mut(place).unwrap() = value.clone();
     scene.write("folder/settings.json", settings.to_string());
-    let asked = [
-        &["'folder' starts a program or names a file", QUESTION],
-        named,
-        &[ADVICE],
-    ]
-    .concat();
-    assert_fails(scene.elsewhere(args).assert(), 1, &asked);
+    assert_question(scene.elsewhere(args).assert(), "folder", named);
     scene.write("folder/settings.json", before);
 }
 
 /// Marks of this program in `folder`, with the cases in it: its settings name nothing else.
-fn harmless_marks() -> Scene {
+pub fn harmless_marks() -> Scene {
     let scene = scene_with_cases();
     fs::create_dir(scene.path("folder")).unwrap();
     fs::rename(scene.path("cases"), scene.path("folder/cases")).unwrap();
@@ -62,27 +73,29 @@ fn each_setting_of_marks_that_names_something_outside_is_asked_about() {
     let resume = ["mark", "--resume", "folder"];
     scene.elsewhere(&resume).assert().success();
     let build = |with: &[&str]| json!({ "command": "make all", "with": with });
+    let two_lines = json!({ "command": "make\n'all'", "with": [] });
     for (place, value, named) in [
-        ("/bots/0/call", json!("cat secret {}"), "cat secret "),
-        ("/bots/0/path", json!("/etc/passwd"), "/etc/passwd"),
+        ("/bots/0/call", json!("cat secret {}"), &["cat secret "][..]),
+        ("/bots/0/path", json!("/etc/passwd"), &["/etc/passwd"]),
         (
             "/bots",
             json!([{ "name": "a", "call": "cat", "path": "secret" }]),
-            "cat, without a sandbox, for 'secret'",
+            &["cat, without a sandbox, for 'secret'"],
         ),
-        ("/trust", json!("sandboxed"), "advance"),
-        ("/trust", json!("trusted"), "advance, without a sandbox"),
-        ("/source", json!("class"), "'class'"),
-        ("/cases", json!("../cases"), "'../cases'"),
-        ("/cases", json!("folder/../cases"), "'folder/../cases'"),
-        ("/build", build(&[]), "make all"),
+        ("/trust", json!("sandboxed"), &["advance"]),
+        ("/trust", json!("trusted"), &["advance, without a sandbox"]),
+        ("/source", json!("class"), &["'class'"]),
+        ("/cases", json!("../cases"), &["'../cases'"]),
+        ("/cases", json!("folder/../cases"), &["'folder/../cases'"]),
+        ("/build", build(&[]), &["make all"]),
         (
             "/build",
             build(&["folder/in", "/etc/passwd"]),
-            "make all; '/etc/passwd'",
+            &["make all", "'/etc/passwd'"],
         ),
+        ("/build", two_lines, &["make\\n'all'"]),
     ] {
-        assert_asks(&scene, &resume, (place, &value), &[named]);
+        assert_asks(&scene, &resume, (place, &value), named);
     }
     // A link leads outside, too.
     symlink("/etc", scene.path("folder/link")).unwrap();
@@ -207,8 +220,8 @@ fn a_folder_does_not_read_files_of_the_one_who_resumes_it() {
     scene.write("folder/settings.json", hostile.to_string());
     // Not even for the user who has begun the run: the settings have changed.
     let resume = ["mark", "--resume", "folder"];
-    let told = [QUESTION, "python3 ", &key.display().to_string(), ADVICE];
-    assert_fails(scene.advance(&resume).assert(), 1, &told);
+    let told = format!("python3 {}", key.display());
+    assert_question(scene.advance(&resume).assert(), "folder", &[&told]);
     for file in ["folder/marks.csv", "folder/bots"] {
         let path = scene.path(file);
         let text = if path.is_file() {
@@ -230,7 +243,7 @@ fn only_the_users_own_record_of_a_run_is_believed() {
     ];
     scene.advance(&play).assert().success();
     let resume = ["match", "--resume", "folder"];
-    let asks = |resume: &[&str]| assert_fails(scene.advance(resume).assert(), 1, &[QUESTION, &bot]);
+    let asks = |args: &[&str]| assert_question(scene.advance(args).assert(), args[2], &[&bot]);
     scene.advance(&resume).assert().success();
     scene
         .advance(&[&resume[..], &["--games", "4"]].concat())
@@ -295,11 +308,7 @@ fn a_list_or_a_link_that_names_a_file_elsewhere_is_asked_about() {
         ("12/../../key", "key'"),
     ] {
         scene.write("class/list", format!("12/bot\n{entry}\n"));
-        assert_fails(
-            mark("class/list", "out", &[]),
-            1,
-            &["'class/list' starts", QUESTION, named],
-        );
+        assert_question(mark("class/list", "out", &[]), "class/list", &[named]);
         assert!(!scene.path("out").exists());
     }
     let told = mark("class/list", "trusted", &["--trust"]);
@@ -311,21 +320,13 @@ fn a_list_or_a_link_that_names_a_file_elsewhere_is_asked_about() {
 
     // Who has begun a run is asked about what the list names since.
     let resume = ["mark", "--resume", "inside"];
-    assert_fails(
-        scene.advance(&resume).assert(),
-        1,
-        &["'inside' starts", QUESTION, "key'"],
-    );
+    assert_question(scene.advance(&resume).assert(), "inside", &["key'"]);
     scene.write("class/list", "12/bot\n");
     scene.advance(&resume).assert().success();
 
     fs::create_dir(scene.path("linked")).unwrap();
     symlink("../key", scene.path("linked/13")).unwrap();
-    assert_fails(
-        mark("linked", "out", &[]),
-        1,
-        &["'linked' starts", QUESTION, "'linked/13'"],
-    );
+    assert_question(mark("linked", "out", &[]), "linked", &["'linked/13'"]);
 }
 
 #[test]
@@ -341,21 +342,14 @@ fn merging_asks_about_cases_elsewhere_and_makes_no_plan_its_own() {
         .assert()
         .success();
     let merge = ["merge", "folder", "--out", "whole"];
-    assert_fails(
-        scene.elsewhere(&merge).assert(),
-        1,
-        &["'folder' starts", QUESTION, "'cases'"],
-    );
+    assert_question(scene.elsewhere(&merge).assert(), "folder", &["'cases'"]);
     scene
         .elsewhere(&[&merge[..], &["--trust"]].concat())
         .assert()
         .success();
     let resume = ["mark", "--resume", "whole"];
-    assert_fails(
-        scene.elsewhere(&resume).assert(),
-        1,
-        &[QUESTION, "bot, without a sandbox"],
-    );
+    let named = "bot, without a sandbox";
+    assert_question(scene.elsewhere(&resume).assert(), "whole", &[named]);
     scene
         .advance(&["merge", "folder", "--out", "own"])
         .assert()
@@ -373,7 +367,7 @@ fn merging_asks_about_cases_elsewhere_and_makes_no_plan_its_own() {
             .assert()
             .success();
         let resume = ["match", "--resume", "games", "--games", "4"];
-        assert_fails(scene.elsewhere(&resume).assert(), 1, &[QUESTION, &bot]);
+        assert_question(scene.elsewhere(&resume).assert(), "games", &[&bot]);
         ["part", "games"]
             .iter()
             .for_each(|folder| fs::remove_dir_all(scene.path(folder)).unwrap());
