@@ -8,6 +8,7 @@
 
 mod growing;
 mod known;
+mod links;
 mod new;
 mod planned;
 mod read;

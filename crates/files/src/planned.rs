@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::known::{is_known, remember};
+use super::links::links_out;
 use super::new::NewFolder;
 use super::read::read_regular;
 use super::system::open_alone;
@@ -34,6 +35,8 @@ pub struct PlannedFolder {
     text: Vec<u8>,
     /// Whether this user has made or trusted the plan.
     is_own: bool,
+    /// Whether this user had made or trusted it before this run.
+    was_known: bool,
 }
 
 /// Why a run cannot work in a folder.
@@ -145,6 +148,37 @@ impl PlannedFolder {
         Ok((folder, plan))
     }
 
+    /// The same, once the plan is admitted: the plan, which names `named`, and the folder name no command and no file
+    /// elsewhere, or this user has made or trusted the plan before, or trusts it now. From now on, it is this user's.
+    /// Until then, nothing but the plan is read, and nothing is written.
+    ///
+    /// # Errors
+    /// As [`PlannedFolder::open`] and `named`, and when the plan is not trusted.
+    pub fn resume<P: DeserializeOwned, E: From<PlannedFolderError>>(
+        path: &Path,
+        rooms: &[&str],
+        holds: &'static str,
+        named: impl FnOnce(P) -> Result<Vec<String>, E>,
+        trusts: impl FnOnce(&[String]) -> bool,
+    ) -> Result<(Self, P), E> {
+        let text = text(path, holds)?;
+        let plan = parsed(path, &text)?;
+        let was_known = is_known(path, &text);
+        if !was_known {
+            let named = [named(plan)?, links(path)?].concat();
+            trusted(path, named, trusts)?;
+        }
+        let (mut folder, plan) = Self::open(path, rooms, holds)?;
+        if folder.text != text {
+            return Err(PlannedFolderError::Busy(path.to_owned()).into());
+        }
+        folder.was_known = was_known;
+        folder.claim();
+        // Without a record, the next run asks again.
+        let _ = remember(path, &text);
+        Ok((folder, plan))
+    }
+
     fn locked(path: &Path) -> Result<Self, PlannedFolderError> {
         let lock = path.join(LOCK);
         let mut options = OpenOptions::new();
@@ -156,6 +190,7 @@ impl PlannedFolder {
             _lock: held.ok_or_else(|| PlannedFolderError::Busy(path.to_owned()))?,
             text: Vec::new(),
             is_own: false,
+            was_known: false,
         })
     }
 
@@ -182,36 +217,14 @@ impl PlannedFolder {
         Ok((parsed(path, &text)?, is_known(path, &text)))
     }
 
-    /// Admits the plan as it was read if it and the folder name no command and no file elsewhere, or this user has made
-    /// or trusted it before, or trusts it now. The plan names `named`; what is `new` since it was written, has to be
-    /// trusted in any case. From now on, the plan is this user's.
-    ///
-    /// # Errors
-    /// When the plan is not trusted, or a new folder cannot be read.
-    pub fn admit(
-        &mut self,
-        mut named: Vec<String>,
-        new: Vec<String>,
-        trusts: impl FnOnce(&[String]) -> bool,
-    ) -> Result<(), PlannedFolderError> {
-        if is_known(&self.path, &self.text) {
-            named.clear();
-        } else {
-            let root = fs::canonicalize(&self.path);
-            let found = root.and_then(|root| add_links(&self.path, &root, &mut named));
-            found.map_err(refused(&self.path))?;
-        }
-        named.extend(new);
-        trusted(&self.path, named, trusts)?;
-        self.claim();
-        // Without a record, the next run asks again.
-        let _ = remember(&self.path, &self.text);
-        Ok(())
-    }
-
     /// Declares that this user makes the plans that are set from now on.
     pub fn claim(&mut self) {
         self.is_own = true;
+    }
+
+    /// Whether this user had made or trusted the plan before the folder was resumed.
+    pub fn was_known(&self) -> bool {
+        self.was_known
     }
 
     /// Writes or replaces the plan: from now on the folder can be resumed.
@@ -254,20 +267,13 @@ pub fn trusted(
     }
 }
 
-/// Adds the links in a folder that lead out of `root`.
-fn add_links(folder: &Path, root: &Path, found: &mut Vec<String>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let (path, kind) = (entry.path(), entry.file_type()?);
-        if kind.is_dir() {
-            add_links(&path, root, found)?;
-        } else if kind.is_symlink()
-            && !fs::canonicalize(&path).is_ok_and(|real| real.starts_with(root))
-        {
-            found.push(format!("'{}'", path.display()));
-        }
-    }
-    Ok(())
+/// The links in a folder that lead out of it, quoted.
+fn links(folder: &Path) -> Result<Vec<String>, PlannedFolderError> {
+    let links = links_out(folder).map_err(refused(folder))?;
+    Ok(links
+        .iter()
+        .map(|link| format!("'{}'", link.display()))
+        .collect())
 }
 
 /// What is named, each in a line of its own: an end of a line in a name must not pass for another name.

@@ -87,22 +87,21 @@ impl ClassFolder {
         self.0.claim();
     }
 
-    /// Admits the plan as [`PlannedFolder::admit`] does.
-    pub(super) fn admit(
-        &mut self,
-        named: Vec<String>,
-        new: Vec<String>,
-        trusts: impl FnOnce(&[String]) -> bool,
-    ) -> Result<(), PlannedFolderError> {
-        self.0.admit(named, new, trusts)
+    /// Whether this user had made or trusted the plan before the class was resumed.
+    pub(super) fn was_known(&self) -> bool {
+        self.0.was_known()
     }
 
-    /// The folder of a class that was begun, and its plan.
+    /// The folder of a class that was begun, and its plan, once it is admitted as [`PlannedFolder::resume`] does.
     ///
     /// # Errors
-    /// When there is no class, or another run is writing into it.
-    pub(super) fn open(path: &Path) -> Result<(Self, ClassPlan), PlannedFolderError> {
-        let (folder, plan) = PlannedFolder::open(path, &[PAGES], HOLDS)?;
+    /// When there is no class, the plan is not trusted, or another run is writing into it.
+    pub(super) fn resume(
+        path: &Path,
+        trusts: impl FnOnce(&[String]) -> bool,
+    ) -> Result<(Self, ClassPlan), PlannedFolderError> {
+        let named = |plan: ClassPlan| Ok::<_, PlannedFolderError>(plan.named(path));
+        let (folder, plan) = PlannedFolder::resume(path, &[PAGES], HOLDS, named, trusts)?;
         let games = path.join(GAMES);
         fs::create_dir_all(&games)
             .and_then(|()| fs::read_dir(&games))

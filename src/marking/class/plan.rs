@@ -150,9 +150,21 @@ impl ClassPlan {
     /// The commands and the files outside the folder of the marks that the plan names, except this program. Another
     /// person may have made the plan.
     pub(super) fn named(&self, folder: &Path) -> Vec<String> {
+        let build = self.build.iter().map(|build| build.command.clone());
+        let with = self.build.iter().flat_map(|build| &build.with);
+        let files = with.chain([&self.cases]).chain(&self.source);
+        let files = files.filter(|file| !lies_in(file, folder));
+        let files = files.map(|file| format!("'{}'", file.display()));
+        let bots = self.commands(&[]).into_iter();
+        bots.chain(build).chain(files).collect()
+    }
+
+    /// The commands of the bots, except the `known` ones, and except this program where it is marked alone: other
+    /// programs can join those of a source.
+    pub(super) fn commands(&self, known: &[ClassBot]) -> Vec<String> {
         let own = env::current_exe().map(ClassBot::program);
-        let is_own =
-            |bot: &&ClassBot| self.trust == Trust::Own && own.as_ref().is_ok_and(|own| own == *bot);
+        let is_alone = self.trust == Trust::Own && self.source.is_none();
+        let is_own = |bot: &&ClassBot| is_alone && own.as_ref().is_ok_and(|own| own == *bot);
         let place = match self.trust {
             Trust::Sandboxed => "",
             Trust::Own | Trust::Trusted => ", without a sandbox",
@@ -167,13 +179,8 @@ impl ClassPlan {
                 _ => format!("{line}{place}"),
             }
         };
-        let bots = self.bots.iter().filter(|bot| !is_own(bot)).map(command);
-        let build = self.build.iter().map(|build| build.command.clone());
-        let with = self.build.iter().flat_map(|build| &build.with);
-        let files = with.chain([&self.cases]).chain(&self.source);
-        let files = files.filter(|file| !lies_in(file, folder));
-        let files = files.map(|file| format!("'{}'", file.display()));
-        bots.chain(build).chain(files).collect()
+        let new = self.bots.iter().filter(|bot| !known.contains(bot));
+        new.filter(|bot| !is_own(bot)).map(command).collect()
     }
 
     /// The submissions, except the `known` ones, that lie elsewhere than in the folder of `source`, or of the list there:

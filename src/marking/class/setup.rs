@@ -54,14 +54,18 @@ impl Class {
     pub fn resume(
         folder: &Path,
         stop: &Stop,
-        trusts: impl FnOnce(&[String]) -> bool,
+        trusts: impl Fn(&[String]) -> bool,
     ) -> Result<Self, ClassError> {
-        let (mut folder, mut plan) = ClassFolder::open(folder)?;
-        plan.check_place()?;
+        ClassPlan::read(folder)?.check_place()?;
+        let (folder, mut plan) = ClassFolder::resume(folder, &trusts)?;
         let before = plan.bots.clone();
-        let named = plan.named(folder.path());
         plan.welcome();
-        folder.admit(named, plan.strays(&before), trusts)?;
+        // Who has made the plan has chosen how the bots of the source are called.
+        let mut new = plan.strays(&before);
+        if !folder.was_known() {
+            new.extend(plan.commands(&before));
+        }
+        trusted(folder.path(), new, trusts)?;
         let exam = plan.exam()?;
         let news = renew(&plan, &before, &exam, &folder)?;
         if plan.bots != before {

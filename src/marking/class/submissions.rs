@@ -13,6 +13,9 @@ use super::intake::is_document;
 use super::students::Student;
 use crate::players::{CommandLine, PLACE, ParseCommandLineError};
 
+/// The longest list that is read, in bytes.
+const MOST_LIST: usize = 1 << 20;
+
 /// An entry of the class that is not marked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PassedOver {
@@ -117,7 +120,10 @@ pub fn submissions(
         }
         found.keep_last(students);
     } else {
-        let lines = lines(path, &fs::read_to_string(path).map_err(read)?)?;
+        // A pipe could wait forever.
+        let list = crate::file::read_regular(path, MOST_LIST).map_err(read)?;
+        let list = String::from_utf8(list).map_err(|error| read(io::Error::other(error)))?;
+        let lines = lines(path, &list)?;
         for (name, path) in lines {
             if call.is_none() && path.is_dir() {
                 return Err(SubmissionsError::Folder(path));

@@ -18,6 +18,7 @@ mod handed_in;
 mod hostile_text;
 mod in_place;
 mod jeson_mor;
+mod links;
 mod mark;
 mod mark_runs;
 mod match_names;

@@ -330,6 +330,29 @@ fn a_list_or_a_link_that_names_a_file_elsewhere_is_asked_about() {
 }
 
 #[test]
+fn programs_that_join_the_class_of_a_folder_are_asked_about() {
+    let scene = harmless_marks();
+    fs::create_dir(scene.path("folder/class")).unwrap();
+    program(&scene, "folder/class/evil", "touch started; exit 1");
+    fs::remove_file(scene.path("folder/class/evil.text")).unwrap();
+    let mut settings = settings(&scene, "folder");
+    settings["source"] = json!("folder/class");
+    scene.write("folder/settings.json", settings.to_string());
+    let resume = ["mark", "--resume", "folder"];
+    let own = "advance, without a sandbox";
+    assert_question(scene.elsewhere(&resume).assert(), "folder", &[own]);
+    assert!(!scene.path("started").exists());
+    let trusted = scene
+        .elsewhere(&[&resume[..], &["--trust"]].concat())
+        .assert()
+        .success();
+    let told = String::from_utf8_lossy(&trusted.get_output().stderr).into_owned();
+    let evil = "  folder/class/evil, without a sandbox\n";
+    assert!(told.contains(evil), "{told}");
+    assert!(scene.path("started").exists());
+}
+
+#[test]
 fn merging_asks_about_cases_elsewhere_and_makes_no_plan_its_own() {
     let scene = scene_with_cases();
     let bot = program(&scene, "bot", "exit 3");

@@ -104,24 +104,25 @@ impl Folder {
         Ok((Self(folder), settings))
     }
 
+    /// The same, once the settings are admitted as [`PlannedFolder::resume`] does.
+    ///
+    /// # Errors
+    /// As [`Folder::open`] and `named`, and when the settings are not trusted.
+    pub(super) fn resume<S: DeserializeOwned>(
+        path: &Path,
+        named: impl FnOnce(S) -> Result<Vec<String>, FolderError>,
+        trusts: impl FnOnce(&[String]) -> bool,
+    ) -> Result<(Self, S), FolderError> {
+        let (folder, settings) = PlannedFolder::resume(path, &[GAMES], HOLDS, named, trusts)?;
+        Ok((Self(folder), settings))
+    }
+
     /// The settings of the series in a folder, even while another process plays it.
     ///
     /// # Errors
     /// The folder has no series, or cannot be read.
     pub fn settings<S: DeserializeOwned>(path: &Path) -> Result<S, FolderError> {
         Ok(PlannedFolder::plan(path, HOLDS)?)
-    }
-
-    /// Admits the settings, which name these programs, as [`PlannedFolder::admit`] does.
-    ///
-    /// # Errors
-    /// The settings are not trusted.
-    pub(super) fn admit(
-        &mut self,
-        named: Vec<String>,
-        trusts: impl FnOnce(&[String]) -> bool,
-    ) -> Result<(), FolderError> {
-        Ok(self.0.admit(named, Vec::new(), trusts)?)
     }
 
     /// Replaces the settings.

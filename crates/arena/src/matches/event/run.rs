@@ -152,9 +152,9 @@ impl Event {
         stop: &Stop,
         trusts: impl FnOnce(&[String]) -> bool,
     ) -> Result<Self, EventError> {
-        let (mut held, plan) = Folder::open::<Plan<String>>(folder)?;
+        let named = |plan: Plan<String>| Ok(plan.of(games)?.programs());
+        let (held, plan) = Folder::resume(folder, named, trusts)?;
         let plan = plan.of(games).map_err(FolderError::from)?;
-        held.admit(plan.programs(), trusts)?;
         // Reads the games first: if the folder is damaged, no program is started.
         let records = Folder::records(folder, games)?;
         let mut event = Self::new(plan, stop)?;
