@@ -10,16 +10,33 @@ use std::path::{Path, PathBuf};
 /// When the folder cannot be read.
 pub(super) fn links_out(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
-    add(folder, &fs::canonicalize(folder)?, &mut found)?;
+    add(folder, &fs::canonicalize(folder)?, true, &mut found)?;
     Ok(found)
 }
 
-fn add(folder: &Path, root: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
+/// The same of a folder's own entries, and of those in its subfolders `rooms`; none if there is no such folder.
+pub(super) fn links_of_rooms(folder: &Path, rooms: &[&str]) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    let root = match fs::canonicalize(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(found),
+        root => root?,
+    };
+    add(folder, &root, false, &mut found)?;
+    for room in rooms.iter().map(|room| folder.join(room)) {
+        // The link itself is found already.
+        if fs::symlink_metadata(&room).is_ok_and(|room| room.is_dir()) {
+            add(&room, &root, true, &mut found)?;
+        }
+    }
+    Ok(found)
+}
+
+fn add(folder: &Path, root: &Path, is_deep: bool, found: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let (path, kind) = (entry.path(), entry.file_type()?);
-        if kind.is_dir() {
-            add(&path, root, found)?;
+        if kind.is_dir() && is_deep {
+            add(&path, root, is_deep, found)?;
         } else if kind.is_symlink()
             && !fs::canonicalize(&path).is_ok_and(|real| real.starts_with(root))
         {

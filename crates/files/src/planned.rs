@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::known::{is_known, remember};
-use super::links::links_out;
+use super::links::{links_of_rooms, links_out};
 use super::new::NewFolder;
 use super::read::read_regular;
 use super::system::open_alone;
@@ -85,6 +85,17 @@ pub enum PlannedFolderError {
         /// The commands and files.
         named: Vec<String>,
     },
+    /// Another person may have chosen where results are written.
+    #[error(
+        "'{}' has a link that leads out of it: '{}': remove the link, or name another folder",
+        folder.display(), link.display()
+    )]
+    LeadsOut {
+        /// The folder.
+        folder: PathBuf,
+        /// The link.
+        link: PathBuf,
+    },
     /// The plan cannot be read.
     #[error("'{}' is damaged: name another folder", path.display())]
     Plan {
@@ -105,15 +116,22 @@ pub enum PlannedFolderError {
 
 impl PlannedFolder {
     /// A folder for a new plan, which is still to be written. The folder and its subfolders `rooms` are made if they
-    /// are missing; `holds` names the contents in messages.
+    /// are missing, unlike the other subfolders, `later`; `holds` names the contents in messages.
     ///
     /// # Errors
-    /// When the folder has a plan, another run works in it, or it cannot be written.
+    /// When the folder has a plan or a link that would be written through, another run works in it, or it cannot be
+    /// written.
     pub fn create(
         path: &Path,
         rooms: &[&str],
+        later: &[&str],
         holds: &'static str,
     ) -> Result<Self, PlannedFolderError> {
+        let links = links_of_rooms(path, &[rooms, later].concat()).map_err(refused(path))?;
+        if let Some(link) = links.into_iter().next() {
+            let folder = path.to_owned();
+            return Err(PlannedFolderError::LeadsOut { folder, link });
+        }
         for room in rooms {
             let room = path.join(room);
             fs::create_dir_all(&room).map_err(refused(&room))?;

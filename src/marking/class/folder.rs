@@ -22,6 +22,12 @@ pub(super) const GAMES: &str = "games";
 /// The subfolder of the evidence of faults, with a folder for each case or game in which a bot made no legal move.
 pub(super) const FAULTS: &str = "faults";
 
+/// The subfolders that each class has.
+const ROOMS: [&str; 3] = [STEPS, PAGES, GAMES];
+
+/// The subfolders that a class may have.
+const LATER: [&str; 5] = [BUILDS, MANIFESTS, SUBMISSIONS, CONDUCT, FAULTS];
+
 /// The name for the content of such folders.
 const HOLDS: &str = "marks";
 
@@ -60,7 +66,7 @@ impl ClassFolder {
     pub(super) fn create(new: NewMarks) -> Result<Self, PlannedFolderError> {
         let NewMarks { path, shared } = new;
         let is_there = path.exists();
-        let folder = PlannedFolder::create(path, &[STEPS, PAGES, GAMES], HOLDS)?;
+        let folder = PlannedFolder::create(path, &ROOMS, &LATER, HOLDS)?;
         if !is_there && !shared {
             close(path).map_err(refused(path))?;
         }

@@ -7,6 +7,8 @@ use std::process::Command;
 use serde_json::json;
 
 use crate::command::linux::trust::{assert_question, harmless_marks, settings};
+use crate::command::mark::scene_with_cases;
+use crate::command::scene::assert_fails;
 
 #[test]
 fn nothing_is_locked_removed_or_made_before_the_question() {
@@ -35,4 +37,58 @@ fn nothing_is_locked_removed_or_made_before_the_question() {
     assert_question(scene.elsewhere(&resume).assert(), "folder", &["'pipe'"]);
     assert!(!scene.path("folder/games").exists());
     assert!(!scene.path("folder/.lock").exists());
+}
+
+#[test]
+fn a_new_run_writes_through_no_link() {
+    let mark = [
+        "mark", "--cases", "cases", "--level", "4", "--games", "0", "--out", "out",
+    ];
+    let play = [
+        "match", "--a", "level=4", "--b", "level=4", "--games", "2", "--out", "out",
+    ];
+    for (run, links) in [
+        (
+            mark,
+            [
+                ("marks.csv", "victim"),
+                ("index.html", "victim"),
+                ("settings.json", "missing"),
+                (".lock", "missing"),
+                ("conduct", "folder"),
+                ("steps/001-advance.jsonl", "missing"),
+            ],
+        ),
+        (
+            play,
+            [
+                ("games", "folder"),
+                ("games/000001.txt", "victim"),
+                ("faults", "folder"),
+                ("faults/000001", "folder"),
+                ("settings.json", "missing"),
+                (".lock", "missing"),
+            ],
+        ),
+    ] {
+        for (link, to) in links {
+            let scene = scene_with_cases();
+            scene.write("victim", "as it was");
+            fs::create_dir(scene.path("folder")).unwrap();
+            let place = scene.path(format!("out/{link}"));
+            fs::create_dir_all(place.parent().unwrap()).unwrap();
+            symlink(scene.path(to), &place).unwrap();
+            let told = format!("'out' has a link that leads out of it: 'out/{link}'");
+            assert_fails(scene.advance(&run).assert(), 1, &[&told]);
+            assert_eq!(scene.read("victim"), b"as it was", "{link}");
+            assert!(!scene.path("missing").exists(), "{link}");
+            let mut inside = fs::read_dir(scene.path("folder")).unwrap();
+            assert!(inside.next().is_none(), "{link}");
+        }
+    }
+    // What the run does not write may lead anywhere.
+    let scene = scene_with_cases();
+    fs::create_dir_all(scene.path("out/python")).unwrap();
+    symlink("/usr/bin/python3", scene.path("out/python/python3")).unwrap();
+    scene.advance(&play).assert().success();
 }

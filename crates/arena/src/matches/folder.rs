@@ -67,7 +67,7 @@ impl Folder {
 
     /// The same with settings that this user has made, or only joined.
     fn begun(path: &Path, settings: &impl Serialize, is_own: bool) -> Result<Self, FolderError> {
-        let mut folder = Self(PlannedFolder::create(path, &[GAMES], HOLDS)?);
+        let mut folder = Self(PlannedFolder::create(path, &[GAMES], &[FAULTS], HOLDS)?);
         if is_own {
             folder.0.claim();
         }
