@@ -25,7 +25,7 @@ pub use new::NewFile;
 pub use planned::OtherSettings;
 pub use planned::PlannedFolderError;
 pub use planned::compare;
-pub use planned::{PlannedFolder, appear, one_a_line, refused, trusted};
+pub use planned::{PlannedFolder, appear, links, one_a_line, refused, trusted};
 pub use read::open_regular;
 pub use read::read_regular;
 pub use read::{ReadError, read};

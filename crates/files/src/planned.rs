@@ -285,8 +285,12 @@ pub fn trusted(
     }
 }
 
-/// The links in a folder that lead out of it, quoted.
-fn links(folder: &Path) -> Result<Vec<String>, PlannedFolderError> {
+/// The links in a folder that lead out of it, quoted: unless this user has made the plan of the folder, another person
+/// may have chosen them.
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn links(folder: &Path) -> Result<Vec<String>, PlannedFolderError> {
     let links = links_out(folder).map_err(refused(folder))?;
     Ok(links
         .iter()

@@ -6,11 +6,13 @@ use advance::games::GAMES;
 use advance::matches::event::{Event, EventKind, Plan};
 
 use super::{r#match, tournament};
+use crate::cli::arguments::trust::TrustArgs;
 use crate::cli::terminal::interrupt::stop_on_signal;
 
 /// Merges the parts in a new folder, and prints its result.
-pub fn run(parts: &[PathBuf], out: &Path) -> anyhow::Result<()> {
-    let event = Event::merge(parts, GAMES, &stop_on_signal()?)?;
+pub fn run(parts: &[PathBuf], out: &Path, trust: &TrustArgs) -> anyhow::Result<()> {
+    let trusts = |named: &[String]| trust.trusts(named);
+    let event = Event::merge(parts, GAMES, &stop_on_signal()?, trusts)?;
     let Plan {
         kind,
         game,

@@ -70,5 +70,5 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         let (plan, all) = merge_class(parts, NewMarks { path, shared }, trusts)?;
         return marking::class::print(&plan.bots, &all, Some(out));
     }
-    compare::merge::run(parts, out)
+    compare::merge::run(parts, out, &args.trust)
 }

@@ -11,7 +11,7 @@ use super::folder::{ClassFolder, NewMarks};
 use super::marked::Marked;
 use super::plan::{ClassPlan, PlanError, lies_in};
 use super::run::write_table;
-use crate::file::{self, OtherSettings, PlannedFolderError, compare, trusted};
+use crate::file::{self, OtherSettings, PlannedFolderError, compare, links, trusted};
 use crate::matches::Shard;
 
 /// Why the shards of a class can't be merged.
@@ -72,8 +72,9 @@ pub enum MergeClassError {
 }
 
 /// Merges the shards of a class, which were marked in `folders`, into the new folder `out`, which appears once it is
-/// complete. Returns the plan and the outcome of each bot. The cases must be here; the bots need not. If this user has made
-/// none of the folders and the cases lie elsewhere, asks whether the user `trusts` their path.
+/// complete. Returns the plan and the outcome of each bot. The cases must be here; the bots need not. Asks whether the user
+/// `trusts` the path of the cases, if they lie elsewhere and this user has made none of the folders, and links that lead
+/// out of the folders that this user has not made.
 ///
 /// # Errors
 /// The folders have different settings, a bot is missing, a duplicate or not marked to the end, or `out` can't be
@@ -92,9 +93,13 @@ pub fn merge_class(
     };
     let mut parts = Vec::new();
     let mut is_known = false;
+    let mut named = Vec::new();
     for folder in folders {
         let (plan, known) = ClassPlan::known(folder)?;
         is_known |= known;
+        if !known {
+            named.extend(links(folder)?);
+        }
         parts.push((folder, plan.shard, whole(plan)));
     }
     let (first, shard, plan) = parts.first().ok_or(MergeClassError::NothingToMerge)?;
@@ -103,8 +108,8 @@ pub fn merge_class(
     }
     // No bot is started.
     let is_away = !is_known && !lies_in(&plan.cases, first);
-    let cases = is_away.then(|| format!("'{}'", plan.cases.display()));
-    trusted(first, cases.into_iter().collect(), trusts)?;
+    named.extend(is_away.then(|| format!("'{}'", plan.cases.display())));
+    trusted(first, named, trusts)?;
     let exam = plan.exam()?;
     let kept = |name: &String, folder: &Path, source| MergeClassError::Keep {
         name: name.clone(),

@@ -6,9 +6,10 @@ use std::process::Command;
 
 use serde_json::json;
 
+use crate::command::linux::match_programs::program;
 use crate::command::linux::trust::{assert_question, harmless_marks, settings};
 use crate::command::mark::scene_with_cases;
-use crate::command::scene::assert_fails;
+use crate::command::scene::{Scene, assert_fails};
 
 #[test]
 fn nothing_is_locked_removed_or_made_before_the_question() {
@@ -91,4 +92,53 @@ fn a_new_run_writes_through_no_link() {
     fs::create_dir_all(scene.path("out/python")).unwrap();
     symlink("/usr/bin/python3", scene.path("out/python/python3")).unwrap();
     scene.advance(&play).assert().success();
+}
+
+#[test]
+fn merging_reads_through_no_link_of_a_part() {
+    let scene = scene_with_cases();
+    scene.write("secret", "SECRET");
+    program(&scene, "bot", "exit 3");
+    scene.write("list", "bot\n");
+    let mark = [
+        "mark", "--cases", "cases", "--level", "4", "--games", "0", "--bots", "list", "--unsafe",
+    ];
+    for (shard, out) in [("1/2", "first"), ("2/2", "second")] {
+        scene
+            .advance(&[&mark[..], &["--shard", shard, "--out", out]].concat())
+            .assert()
+            .success();
+    }
+    // One part is this user's, another comes from elsewhere.
+    fs::rename(scene.path("second"), scene.path("received")).unwrap();
+    for link in [
+        "received/bots/001-bot.html",
+        "received/manifests/001-bot.json",
+    ] {
+        fs::create_dir_all(scene.path(link).parent().unwrap()).unwrap();
+        let _ = fs::remove_file(scene.path(link));
+        symlink(scene.path("secret"), scene.path(link)).unwrap();
+        let merge = ["merge", "first", "received", "--out", "whole"];
+        assert_question(scene.advance(&merge).assert(), "first", &[link]);
+        assert!(!scene.path("whole").exists());
+        fs::remove_file(scene.path(link)).unwrap();
+    }
+
+    let scene = Scene::new();
+    let play = [
+        "match", "--a", "level=4", "--b", "level=4", "--games", "2", "--turns", "1", "--out",
+        "part",
+    ];
+    scene.advance(&play).assert().success();
+    let game = scene.path("part/games/000002.txt");
+    fs::rename(&game, scene.path("game")).unwrap();
+    symlink(scene.path("game"), &game).unwrap();
+    let merge = ["merge", "part", "--out", "whole"];
+    let named = "'part/games/000002.txt'";
+    assert_question(scene.elsewhere(&merge).assert(), "part", &[named]);
+    assert!(!scene.path("whole").exists());
+    scene
+        .elsewhere(&[&merge[..], &["--trust"]].concat())
+        .assert()
+        .success();
 }

@@ -8,7 +8,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::play::Outcome;
 use super::record::{ParseRecordError, Record};
@@ -123,6 +123,17 @@ impl Folder {
     /// The folder has no series, or cannot be read.
     pub fn settings<S: DeserializeOwned>(path: &Path) -> Result<S, FolderError> {
         Ok(PlannedFolder::plan(path, HOLDS)?)
+    }
+
+    /// The links that lead out of those of the folders whose settings this user has neither made nor trusted.
+    pub(super) fn links(folders: &[PathBuf]) -> Result<Vec<String>, FolderError> {
+        let mut links = Vec::new();
+        for folder in folders {
+            if !PlannedFolder::known_plan::<IgnoredAny>(folder, HOLDS)?.1 {
+                links.extend(file::links(folder)?);
+            }
+        }
+        Ok(links)
     }
 
     /// Replaces the settings.

@@ -7,20 +7,28 @@ use crate::any::Games;
 use super::error::EventError;
 use super::plan::{Plan, Schedule};
 use super::run::Event;
-use crate::matches::folder::Folder;
+use crate::matches::folder::{Folder, FolderError};
 use crate::matches::shard::Shard;
 use crate::players::Names;
 use crate::search::Stop;
-use vauban_files::compare;
+use vauban_files::{compare, trusted};
 
 impl Event {
     /// The event whose shards were played in these folders. Takes the names of programs from the games: no program is
     /// started.
     ///
     /// # Errors
-    /// The plan or a game is invalid, the folders have different settings, or a game is missing or a duplicate.
-    pub fn merge(folders: &[PathBuf], games: Games, stop: &Stop) -> Result<Self, EventError> {
+    /// The plan or a game is invalid, the folders have different settings, or a game is missing or a duplicate; or links
+    /// lead out of the folders that this user has not made, and `trusts` says no to them.
+    pub fn merge(
+        folders: &[PathBuf],
+        games: Games,
+        stop: &Stop,
+        trusts: impl FnOnce(&[String]) -> bool,
+    ) -> Result<Self, EventError> {
         let first = folders.first().ok_or(EventError::NothingToMerge)?;
+        let foreign = Folder::links(folders)?;
+        trusted(first, foreign, trusts).map_err(FolderError::from)?;
         let plan = Plan::read(first, games)?;
         let shard = plan.shard;
         if matches!(plan.schedule, Schedule::Swiss(_)) {
