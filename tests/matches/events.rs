@@ -7,7 +7,9 @@ use advance::any::AnyGame;
 use advance::file::PlannedFolderError;
 use advance::games::GAMES;
 use advance::games::{ADVANCE, checkers};
-use advance::matches::event::{Event, EventError, EventKind, Plan, RatingKind, Schedule, Standings};
+use advance::matches::event::{
+    Event, EventError, EventKind, Plan, RatingKind, Schedule, Standings,
+};
 use advance::matches::record::Record;
 use advance::matches::{FolderError, Tally};
 use advance::search::Stop;
