@@ -3,6 +3,7 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 
+use advance::players::quoted;
 use assert_cmd::assert::Assert;
 use serde_json::{Value, json};
 
@@ -29,6 +30,12 @@ pub fn assert_question(assert: Assert, folder: &str, named: &[&str]) {
     for named in named {
         assert!(rest.any(|line| line.contains(named)), "no {named}: {told}");
     }
+}
+
+/// What is said of this program where it would run without a sandbox.
+fn own() -> String {
+    let program = assert_cmd::cargo::cargo_bin!().display().to_string();
+    format!("{}, without a sandbox", quoted(&program))
 }
 
 pub fn settings(scene: &Scene, folder: &str) -> Value {
@@ -83,7 +90,7 @@ fn each_setting_of_marks_that_names_something_outside_is_asked_about() {
             &["cat, without a sandbox, for 'secret'"],
         ),
         ("/trust", json!("sandboxed"), &["advance"]),
-        ("/trust", json!("trusted"), &["advance, without a sandbox"]),
+        ("/trust", json!("trusted"), &[&*own()]),
         ("/source", json!("class"), &["'class'"]),
         ("/cases", json!("../cases"), &["'../cases'"]),
         ("/cases", json!("folder/../cases"), &["'folder/../cases'"]),
@@ -220,7 +227,7 @@ fn a_folder_does_not_read_files_of_the_one_who_resumes_it() {
     scene.write("folder/settings.json", hostile.to_string());
     // Not even for the user who has begun the run: the settings have changed.
     let resume = ["mark", "--resume", "folder"];
-    let told = format!("python3 {}", key.display());
+    let told = format!("python3 {}", quoted(&key.display().to_string()));
     assert_question(scene.advance(&resume).assert(), "folder", &[&told]);
     for file in ["folder/marks.csv", "folder/bots"] {
         let path = scene.path(file);
@@ -339,8 +346,7 @@ fn programs_that_join_the_class_of_a_folder_are_asked_about() {
     settings["source"] = json!("folder/class");
     scene.write("folder/settings.json", settings.to_string());
     let resume = ["mark", "--resume", "folder"];
-    let own = "advance, without a sandbox";
-    assert_question(scene.elsewhere(&resume).assert(), "folder", &[own]);
+    assert_question(scene.elsewhere(&resume).assert(), "folder", &[&*own()]);
     assert!(!scene.path("started").exists());
     let trusted = scene
         .elsewhere(&[&resume[..], &["--trust"]].concat())
