@@ -130,6 +130,15 @@ thread_local! {
     static CURRENT: RefCell<Stop> = RefCell::default();
 }
 
+/// The stop that is the current one again when this is dropped, also where the work panics.
+struct Before(Stop);
+
+impl Drop for Before {
+    fn drop(&mut self) {
+        CURRENT.set(std::mem::take(&mut self.0));
+    }
+}
+
 impl Stop {
     /// The stop of the work that this thread does; one that is never requested if it has none.
     #[must_use]
@@ -139,10 +148,8 @@ impl Stop {
 
     /// Does work with this stop as the current one: all searches for it end with a request.
     pub fn during<T>(&self, work: impl FnOnce() -> T) -> T {
-        let before = CURRENT.replace(self.clone());
-        let done = work();
-        CURRENT.set(before);
-        done
+        let _before = Before(CURRENT.replace(self.clone()));
+        work()
     }
 
     /// A flag that is not set.
@@ -197,5 +204,13 @@ mod tests {
         stop.request();
         assert!(query.stop.is_requested() && !other.stop.is_requested());
         assert!(!Stop::current().is_requested());
+    }
+
+    #[test]
+    fn a_panic_leaves_no_stop_behind() {
+        let stop = Stop::new();
+        stop.request();
+        let failed = std::panic::catch_unwind(|| stop.during(|| panic!("a fault")));
+        assert!(failed.is_err() && !Stop::current().is_requested());
     }
 }
