@@ -114,9 +114,12 @@ pub(super) fn record(games: &'static Catalogue, asked: RecordRequest) -> Task<Re
     };
     Task::new(effort, move |stop, _| {
         let refused = |error| RequestError::field(format_args!("text: {error}"));
-        let texts = pgn::games_within(&asked.text, MOST).take_while(|_| !stop.is_requested());
-        let recorded: Result<_, _> = texts
-            .map(|text| Ok(game(text.map_err(refused)?, games.games())))
+        // Nobody waits for the games after a stop.
+        let goes_on = || !stop.is_requested();
+        let recorded: Result<_, _> = pgn::games_within(&asked.text, MOST)
+            .take_while(|_| goes_on())
+            .map(|text| Ok(game(text.map_err(refused)?, games.games(), goes_on)))
+            .map_while(Result::transpose)
             .collect();
         let answer = Recorded {
             recorded: recorded?,
@@ -125,13 +128,17 @@ pub(super) fn record(games: &'static Catalogue, asked: RecordRequest) -> Task<Re
     })
 }
 
-fn game(text: Text, games: Games) -> RecordedGame {
+/// A game; `None` where it is not wanted once its moves are checked.
+fn game(text: Text, games: Games, goes_on: impl Fn() -> bool) -> Option<RecordedGame> {
     let read = Record::of(&text, games);
+    if !goes_on() {
+        return None;
+    }
     let game = Record::game_of(&text, games).ok();
     let good = read.as_ref().ok();
     let position = good.map(|read| AnyLine::from(read.start.clone()).to_string());
     let tags = text.tags.into_iter();
-    RecordedGame {
+    Some(RecordedGame {
         game: game.map(|game| game.name()),
         position,
         tags: tags.map(|(name, text)| Tag { name, text }).collect(),
@@ -140,7 +147,7 @@ fn game(text: Text, games: Games) -> RecordedGame {
         result: text.result,
         settled: good.and_then(settled),
         reason: read.err().map(|error| error.to_string()),
-    }
+    })
 }
 
 fn settled(record: &Record) -> Option<Settled> {
