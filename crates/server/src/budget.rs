@@ -8,16 +8,20 @@ use std::time::Duration;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use tokio::sync::Notify;
 
 use super::client::Client;
 use super::connections::Visit;
+use super::pace::Pace;
 use super::refusal::Refusal;
 use super::shared::Api;
 
+/// How long an answer waits for its client to read before it may be lost to make room for others.
+const SLOW: Duration = Duration::from_millis(50);
+
 /// Bytes for the requests that wait and the answers that are not sent, by client and in total. If there is no room for
-/// one more, the client that has most of them loses its oldest, with the connection. Until what is lost is dropped, there
-/// is room for as much again; then what comes is refused.
+/// one more, a client that does not read loses a connection: the one whose bytes, times how long it has not read, are
+/// most. If all read, the client that has most of them loses its oldest; where it is the one that comes, it is refused
+/// instead. Until what is lost is dropped, there is room for as much again; then what comes is refused.
 pub(super) struct Budget {
     of_one: usize,
     of_all: usize,
@@ -35,8 +39,18 @@ struct Accounts {
 #[derive(Default)]
 struct Account {
     bytes: Bytes,
-    /// What it has not lost, by numbers, the oldest first: the bytes, and what cuts the connection.
-    kept: BTreeMap<u64, (usize, Arc<Notify>)>,
+    /// What it has not lost, by numbers, the oldest first: the bytes, and the connection.
+    kept: BTreeMap<u64, (usize, Arc<Pace>)>,
+}
+
+impl Account {
+    /// How long its slowest connection has not read; `None` if none is slow.
+    fn slowest(&self) -> Option<(Duration, &Arc<Pace>)> {
+        let waited = self.kept.values().map(|(_, pace)| (pace.waited(), pace));
+        waited
+            .filter(|(waited, _)| *waited >= SLOW)
+            .max_by_key(|(waited, _)| *waited)
+    }
 }
 
 #[derive(Clone, Copy, Default)]
@@ -64,7 +78,7 @@ impl Budget {
     fn charge(
         self: &Arc<Self>,
         client: Client,
-        cut: &Arc<Notify>,
+        pace: &Arc<Pace>,
         bytes: usize,
     ) -> Result<Charge, Refusal> {
         let mut accounts = self.lock();
@@ -76,7 +90,7 @@ impl Budget {
         let own = clients.entry(client).or_default();
         *charges += 1;
         let number = *charges;
-        own.kept.insert(number, (bytes, Arc::clone(cut)));
+        own.kept.insert(number, (bytes, Arc::clone(pace)));
         for counted in [&mut own.bytes, all] {
             counted.kept += bytes;
             counted.held += bytes;
@@ -88,20 +102,16 @@ impl Budget {
             bytes,
         };
         while accounts.clients[&client].bytes.kept > self.of_one {
-            accounts.cut_oldest(client);
+            accounts.cut_one(client);
         }
-        while accounts.bytes.kept > self.of_all {
-            let most = accounts
-                .clients
-                .iter()
-                .max_by_key(|(_, own)| own.bytes.kept);
-            let Some((&most, _)) = most else {
-                break;
-            };
-            accounts.cut_oldest(most);
-        }
-        let is_full = accounts.clients[&client].bytes.held > 2 * self.of_one
+        let mut is_full = accounts.clients[&client].bytes.held > 2 * self.of_one
             || accounts.bytes.held > 2 * self.of_all;
+        while accounts.bytes.kept > self.of_all && !is_full {
+            match accounts.slowest().or_else(|| accounts.greatest()) {
+                Some((other, is_slow)) if is_slow || other != client => accounts.cut_one(other),
+                _ => is_full = true,
+            }
+        }
         // The charge locks as it is dropped.
         drop(accounts);
         match is_full {
@@ -112,20 +122,47 @@ impl Budget {
 }
 
 impl Accounts {
-    fn cut_oldest(&mut self, client: Client) {
-        let own = self.clients.get(&client);
-        let oldest = own.and_then(|own| own.kept.keys().next().copied());
-        if let Some(cut) = oldest.and_then(|oldest| self.lose(client, oldest)) {
-            cut.notify_one();
-        }
+    /// The client that is to lose a connection because it does not read.
+    fn slowest(&self) -> Option<(Client, bool)> {
+        let slow = self.clients.iter().filter_map(|(&client, own)| {
+            let (waited, _) = own.slowest()?;
+            Some((own.bytes.kept as u128 * waited.as_millis(), client))
+        });
+        slow.max_by_key(|(most, _)| *most)
+            .map(|(_, client)| (client, true))
     }
 
-    fn lose(&mut self, client: Client, number: u64) -> Option<Arc<Notify>> {
-        let own = self.clients.get_mut(&client)?;
-        let (bytes, cut) = own.kept.remove(&number)?;
-        own.bytes.kept -= bytes;
-        self.bytes.kept -= bytes;
-        Some(cut)
+    /// The client that has most.
+    fn greatest(&self) -> Option<(Client, bool)> {
+        let most = self.clients.iter().max_by_key(|(_, own)| own.bytes.kept);
+        most.map(|(&client, _)| (client, false))
+    }
+
+    /// Cuts the slowest connection of a client, or else the one that has the oldest of its charges.
+    fn cut_one(&mut self, client: Client) {
+        let Some(own) = self.clients.get(&client) else {
+            return;
+        };
+        let slowest = own.slowest().map(|(_, pace)| pace);
+        let oldest = || own.kept.values().next().map(|(_, pace)| pace);
+        let Some(pace) = slowest.or_else(oldest).map(Arc::clone) else {
+            return;
+        };
+        let lost = own.kept.iter();
+        let lost = lost.filter(|(_, (_, of))| Arc::ptr_eq(of, &pace));
+        for number in lost.map(|(&number, _)| number).collect::<Vec<_>>() {
+            self.lose(client, number);
+        }
+        pace.cut.notify_one();
+    }
+
+    fn lose(&mut self, client: Client, number: u64) {
+        if let Some(own) = self.clients.get_mut(&client)
+            && let Some((bytes, _)) = own.kept.remove(&number)
+        {
+            own.bytes.kept -= bytes;
+            self.bytes.kept -= bytes;
+        }
     }
 }
 
@@ -156,16 +193,16 @@ impl Drop for Charge {
 pub(super) struct Payer {
     budget: Arc<Budget>,
     client: Client,
-    cut: Arc<Notify>,
+    pace: Arc<Pace>,
 }
 
 impl Payer {
     /// Charges bytes.
     ///
     /// # Errors
-    /// When there is no room, although others have lost what they had.
+    /// When there is no room, whatever others lose.
     pub(super) fn charge(&self, bytes: usize) -> Result<Charge, Refusal> {
-        self.budget.charge(self.client, &self.cut, bytes)
+        self.budget.charge(self.client, &self.pace, bytes)
     }
 }
 
@@ -182,7 +219,7 @@ impl FromRequestParts<Arc<Api>> for Payer {
         Ok(Self {
             budget: Arc::clone(&api.budget),
             client: Client::new(peer, &parts.headers, &api.trusted),
-            cut: visit.map_or_else(Arc::default, |visit| Arc::clone(&visit.cut)),
+            pace: visit.map_or_else(Arc::default, |visit| Arc::clone(&visit.pace)),
         })
     }
 }
@@ -195,11 +232,11 @@ mod tests {
 
     use super::*;
 
-    fn is_cut(cut: &Notify) -> bool {
+    fn is_cut(pace: &Pace) -> bool {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
             .build();
-        let told = async { timeout(Duration::ZERO, cut.notified()).await.is_ok() };
+        let told = async { timeout(Duration::ZERO, pace.cut.notified()).await.is_ok() };
         runtime.unwrap().block_on(told)
     }
 
@@ -208,9 +245,9 @@ mod tests {
         let budget = Arc::new(Budget::new([60, 100]));
         let [few, many] = [1, 2].map(|last| Client::at(Ipv4Addr::new(10, 0, 0, last).into()));
         let charge = |client, bytes| {
-            let cut = Arc::<Notify>::default();
-            let charge = budget.charge(client, &cut, bytes);
-            (charge, cut)
+            let pace = Arc::<Pace>::default();
+            let charge = budget.charge(client, &pace, bytes);
+            (charge, pace)
         };
         let first = charge(few, 40);
         let others = [charge(many, 30), charge(many, 30)];
@@ -227,5 +264,34 @@ mod tests {
         drop((first, others, more, last));
         let accounts = budget.lock();
         assert!(accounts.clients.is_empty() && accounts.bytes.held == 0);
+    }
+
+    #[test]
+    fn who_does_not_read_makes_room_for_who_has_more() {
+        let budget = Arc::new(Budget::new([60, 100]));
+        let charge = |last, bytes| {
+            let client = Client::at(Ipv4Addr::new(10, 0, 0, last).into());
+            let pace = Arc::<Pace>::default();
+            let charge = budget.charge(client, &pace, bytes);
+            (charge, pace)
+        };
+        let mut others: Vec<_> = (1..=5).map(|last| charge(last, 20)).collect();
+        // All of them read.
+        let refused = charge(9, 50);
+        assert!(refused.0.is_err() && others.iter().all(|other| !is_cut(&other.1)));
+        for other in &others[1..4] {
+            other.1.wait();
+        }
+        std::thread::sleep(2 * SLOW);
+        let one = charge(9, 50);
+        assert!(one.0.is_ok());
+        let cut: Vec<_> = others.iter().map(|other| is_cut(&other.1)).collect();
+        assert_eq!(cut, [false, true, true, true, false]);
+        others.retain(|other| other.1.waited().is_zero());
+        // It has most, but reads what it has, while another does not.
+        others[0].1.wait();
+        std::thread::sleep(2 * SLOW);
+        let next = charge(8, 30);
+        assert!(next.0.is_ok() && !is_cut(&one.1) && is_cut(&others[0].1));
     }
 }

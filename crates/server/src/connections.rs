@@ -17,14 +17,14 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Handle;
-use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, oneshot, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time::{sleep, timeout};
-use tokio_io_timeout::TimeoutStream;
 
 use super::client::Client;
 use super::held::Held;
+use super::pace::{Pace, Paced};
 
-/// How long a request may take to arrive, and an answer to be taken.
+/// How long a request may take to arrive, and an answer to begin to be read.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How many connections there may be. If there is no room for one more, the client that has most of them loses its
@@ -48,8 +48,8 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub(super) struct Visit {
     /// The address at its other end.
     pub(super) peer: IpAddr,
-    /// Ends it at once.
-    pub(super) cut: Arc<Notify>,
+    /// How its client reads, and what ends it.
+    pub(super) pace: Arc<Pace>,
     _place: Arc<OwnedSemaphorePermit>,
 }
 
@@ -111,7 +111,7 @@ async fn accept(
         };
         let visit = Visit {
             peer: address.ip(),
-            cut: Arc::default(),
+            pace: Arc::default(),
             _place: Arc::new(place),
         };
         let told = open.add(Client::at(address.ip()));
@@ -209,11 +209,9 @@ async fn converse(
     // Answers are written at once and whole: to wait for more would only delay them. If the system cannot do that, it
     // is only slower.
     let _ = stream.set_nodelay(true);
-    let mut stream = TimeoutStream::new(stream);
-    stream.set_write_timeout(Some(PATIENCE));
-    let stream = Box::pin(stream);
+    let stream = Paced::new(stream, Arc::clone(&visit.pace));
     let routes = TowerToHyperService::new(routes);
-    let cut = Arc::clone(&visit.cut);
+    let pace = Arc::clone(&visit.pace);
     let asked = Arc::new(AtomicUsize::new(0));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -237,7 +235,7 @@ async fn converse(
     tokio::select! {
         // A client that disconnects cannot be told.
         _ = connection.as_mut() => return,
-        () = cut.notified() => return,
+        () = pace.cut.notified() => return,
         _ = ended.changed() => {}
         // At the end of the server, its sender is only dropped.
         Ok(()) = told => if asked.load(Ordering::Acquire) == 0 {
@@ -247,7 +245,7 @@ async fn converse(
     connection.as_mut().graceful_shutdown();
     tokio::select! {
         _ = connection => {}
-        () = cut.notified() => {}
+        () = pace.cut.notified() => {}
     }
 }
 
@@ -290,7 +288,7 @@ mod tests {
                 stream.readable().await.unwrap();
                 let visit = Visit {
                     peer: address.ip(),
-                    cut: Arc::default(),
+                    pace: Arc::default(),
                     _place: Arc::new(Arc::clone(&room).acquire_owned().await.unwrap()),
                 };
                 let told = Open::default().add(Client::at(address.ip()));

@@ -20,6 +20,9 @@ use crate::search::Stop;
 /// How often a client that waits is told its place.
 const PULSE: Duration = Duration::from_millis(500);
 
+/// How often work that may not be refused asks for a place, where there is no room in the queue.
+const AGAIN: Duration = Duration::from_millis(20);
+
 /// A queue in which work waits for its turn.
 pub(super) struct Lane {
     queue: Arc<Queue>,
@@ -36,7 +39,7 @@ struct Queue {
 }
 
 /// Work that gives an answer.
-type Run<T> = dyn FnOnce(&Stop) -> Result<T, RequestError> + Send;
+pub(super) type Run<T> = dyn FnOnce(&Stop) -> Result<T, RequestError> + Send;
 
 /// Gets the number of others that go before work that waits.
 type Wait<'a> = &'a mut (dyn FnMut(usize) + Send);
@@ -80,30 +83,38 @@ impl Lane {
         let stop = asker.0.clone();
         let crew = Arc::clone(&self.crew);
         let (tell, told) = oneshot::channel();
-        let begin = move |turn: WaitEnd| {
+        let turned = move |turn: WaitEnd| {
             // The client may have disconnected, so a failed send does not matter.
-            let mut place = match turn {
-                Ok(place) => place,
-                Err(again) => {
-                    _ = tell.send(Err(again));
-                    return;
-                }
-            };
-            // Work that fails tells nothing of what others need.
-            place.is_done = false;
-            let run = move || {
-                let found = run(&stop);
-                place.is_done = !stop.is_requested();
-                // Frees the place before the answer, whose receiver may ask again at once.
-                drop(place);
-                _ = tell.send(Ok(found));
-            };
-            match work.gives_way() {
-                true => aside(run),
-                false => crew.run(run),
+            match turn {
+                Ok(place) => begin(&crew, work, place, stop, run, move |found| {
+                    _ = tell.send(Ok(found));
+                }),
+                Err(again) => _ = tell.send(Err(again)),
             }
         };
-        let found = self.told(client, work, wait, Box::new(begin), told);
+        let found = self.told(client, work, wait, Box::new(turned), told);
+        Ok(self.until_cut(work.purpose, found).await??)
+    }
+
+    /// Runs work for which it is too late to refuse: it waits for its turn as long as it takes.
+    pub(super) async fn go_on<T: Send + 'static>(
+        &self,
+        client: Client,
+        work: Work,
+        run: Box<Run<T>>,
+    ) -> Result<T, Refusal> {
+        let asker = Asker(Stop::new());
+        let place = loop {
+            match self.place(client, work).await {
+                Err(refusal) if refusal.is_full() => sleep(AGAIN).await,
+                place => break place?,
+            }
+        };
+        let (tell, told) = oneshot::channel();
+        begin(&self.crew, work, place, asker.0.clone(), run, |found| {
+            _ = tell.send(found);
+        });
+        let found = async { told.await.map_err(|_| self.lost()) };
         Ok(self.until_cut(work.purpose, found).await??)
     }
 
@@ -181,6 +192,30 @@ impl Lane {
     pub(super) fn load(&self) -> [usize; 2] {
         let shares = self.queue.lock();
         [shares.running(), shares.waiting()]
+    }
+}
+
+/// Runs work in its place, and tells what it gives.
+fn begin<T: 'static>(
+    crew: &Crew,
+    work: Work,
+    mut place: Running,
+    stop: Stop,
+    run: Box<Run<T>>,
+    tell: impl FnOnce(Result<T, RequestError>) + Send + 'static,
+) {
+    // Work that fails tells nothing of what others need.
+    place.is_done = false;
+    let run = move || {
+        let found = run(&stop);
+        place.is_done = !stop.is_requested();
+        // Frees the place before the answer, whose receiver may ask again at once.
+        drop(place);
+        tell(found);
+    };
+    match work.gives_way() {
+        true => aside(run),
+        false => crew.run(run),
     }
 }
 

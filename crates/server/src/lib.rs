@@ -29,6 +29,7 @@ mod lane;
 mod lines;
 mod metrics;
 mod notice;
+mod pace;
 mod page;
 mod refusal;
 mod response;

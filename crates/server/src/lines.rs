@@ -116,6 +116,7 @@ pub(super) async fn lines(
         first: Some(first),
         rest: lines,
         charge: None,
+        is_over: false,
     };
     Ok((headers, Body::new(body)).into_response())
 }
@@ -162,6 +163,8 @@ struct Begun {
     rest: Lines,
     /// That of the line which is sent.
     charge: Option<Charge>,
+    /// Whether an error was the last line.
+    is_over: bool,
 }
 
 impl hyper::body::Body for Begun {
@@ -173,6 +176,9 @@ impl hyper::body::Body for Begun {
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
         self.charge = None;
+        if self.is_over {
+            return Poll::Ready(None);
+        }
         let line = match self.first.take() {
             Some(first) => Poll::Ready(Some(Ok(first))),
             None => self.rest.next(context),
@@ -183,7 +189,10 @@ impl hyper::body::Body for Begun {
                     self.charge = Some(charge);
                     line
                 }
-                Err(refusal) => refusal.answer(),
+                Err(refusal) => {
+                    self.is_over = true;
+                    refusal.answer()
+                }
             };
             let mut line = line.into_text();
             line.push('\n');
@@ -192,34 +201,56 @@ impl hyper::body::Body for Begun {
     }
 }
 
+/// The longest part of an answer that comes in parts, in bytes.
+const PART: usize = 256 * 1024;
+
 /// An answer whose first part is made. Each of the others is made once the client has read the one before it. `held` is
 /// dropped after the last.
+///
+/// # Errors
+/// When there is no room for its parts.
 pub(super) fn parts(
     api: Arc<Api>,
     client: Client,
-    payer: Payer,
+    payer: &Payer,
     first: Answered<String>,
     held: impl Send + Unpin + 'static,
-) -> Response {
+) -> Result<Response, Refusal> {
     let body = InParts {
         api,
         client,
-        payer,
         next: Some(Box::pin(ready(Ok(first)))),
-        charge: None,
-        _held: held,
+        _held: (held, payer.charge(PART)?),
     };
-    Answer::response(Body::new(body))
+    Ok(Answer::response(Body::new(body)))
+}
+
+/// All of an answer whose first part is made.
+///
+/// # Errors
+/// When there is no room for it, or no answer.
+pub(super) async fn whole(
+    api: &Api,
+    client: Client,
+    payer: &Payer,
+    first: Answered<String>,
+) -> Result<Answer, Refusal> {
+    let mut whole = first;
+    let mut charges = vec![payer.charge(whole.answer.len())?];
+    while let Some(rest) = whole.rest.take() {
+        let part = api.go_on(client, rest).await?;
+        charges.push(payer.charge(part.answer.len())?);
+        whole.answer += &part.answer;
+        whole.rest = part.rest;
+    }
+    Ok(Answer(whole.answer))
 }
 
 /// The parts of an answer that are not sent yet.
 struct InParts<H> {
     api: Arc<Api>,
     client: Client,
-    payer: Payer,
     next: Option<Pin<Box<dyn Future<Output = Found> + Send>>>,
-    /// That of the part which is sent.
-    charge: Option<Charge>,
     _held: H,
 }
 
@@ -231,28 +262,25 @@ impl<H: Unpin> hyper::body::Body for InParts<H> {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Interrupted>>> {
-        self.charge = None;
         let Some(next) = &mut self.next else {
             return Poll::Ready(None);
         };
         let found = std::task::ready!(next.as_mut().poll(context));
         self.next = None;
-        let charged = found.and_then(|found| Ok((self.payer.charge(found.answer.len())?, found)));
         // The status is sent: all that can be told is that the answer is not whole.
-        let Ok((charge, found)) = charged else {
+        let Ok(found) = found else {
             return Poll::Ready(Some(Err(Interrupted)));
         };
-        self.charge = Some(charge);
         if let Some(rest) = found.rest {
             let (api, client) = (Arc::clone(&self.api), self.client);
-            let ask = async move { api.ask(client, rest, None, |_| ()).await };
+            let ask = async move { api.go_on(client, rest).await };
             self.next = Some(Box::pin(ask));
         }
         Poll::Ready(Some(Ok(Frame::data(found.answer.into()))))
     }
 }
 
-/// There is no room for the rest of an answer, or the server is stopping.
+/// The rest of an answer cannot be made: the server is stopping, or has failed.
 #[derive(Debug, thiserror::Error)]
 #[error("the answer is interrupted")]
 struct Interrupted;

@@ -63,6 +63,11 @@ impl Refusal {
         Self(RequestError::too_many(seconds))
     }
 
+    /// Whether the search would only have waited for too long.
+    pub(super) fn is_full(&self) -> bool {
+        self.0.code() == Code::TooManySearches
+    }
+
     /// The server is stopping: another one may answer at once.
     pub(super) fn stopping() -> Self {
         Self(RequestError::stopping())

@@ -7,7 +7,7 @@ use axum::body;
 use axum::body::HttpBody;
 use axum::extract::{RawQuery, Request, State};
 use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_TYPE};
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{HeaderMap, HeaderName, Version};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -18,7 +18,7 @@ use super::body::Body;
 use super::budget::Payer;
 use super::client::Client;
 use super::held::Held;
-use super::lines::{Manner, lines, parts};
+use super::lines::{Manner, lines, parts, whole};
 use super::refusal::Refusal;
 use super::response::{Answer, Lasting, is_known};
 use super::running;
@@ -158,6 +158,7 @@ async fn of_body(
     manner: Manner,
     request: Request,
 ) -> Result<Response, Refusal> {
+    let version = request.version();
     let Body { json, place } = Body::receive(request, &api, &client, question).await?;
     let Read { task, .. } = api.read(question, &json)?;
     if task.effort == Effort::AtHand {
@@ -169,7 +170,12 @@ async fn of_body(
         Question::MovesBatch | Question::CheckBatch | Question::MoveBatch => Manner::Whole,
         _ => manner,
     };
-    let held = (place, payer.charge(READ * json.len())?);
+    // The places bound the memory of long records.
+    let charge = match place {
+        Some(_) => None,
+        None => Some(payer.charge(READ * json.len())?),
+    };
+    let held = (place, charge);
     drop(json);
     let found = match manner {
         Manner::Lines => return lines(api, client, payer, task, held).await,
@@ -177,7 +183,11 @@ async fn of_body(
     };
     Ok(match found.rest {
         None => Answer(found.answer).into_response(),
-        Some(_) => parts(api, client, payer, found, held),
+        // Without a length, these clients take a part for the whole if the connection breaks.
+        Some(_) if version < Version::HTTP_11 => {
+            whole(&api, client, &payer, found).await?.into_response()
+        }
+        Some(_) => parts(api, client, &payer, found, held)?,
     })
 }
 

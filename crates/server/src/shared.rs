@@ -13,7 +13,7 @@ use super::budget::Budget;
 use super::client::{Client, TrustedNetwork};
 use super::connections::{CONNECTIONS, Room, Visit};
 use super::ending::Phases;
-use super::lane::Lane;
+use super::lane::{Lane, Run};
 use super::metrics::Metrics;
 use super::refusal::Refusal;
 use super::shares::{Purpose, Work};
@@ -103,8 +103,30 @@ impl Api {
         client: Client,
         task: Task<String>,
         wait: Option<&mut (dyn FnMut(usize) + Send)>,
-        mut each: impl FnMut(Analysis) + Send + 'static,
+        each: impl FnMut(Analysis) + Send + 'static,
     ) -> Result<Answered<String>, Refusal> {
+        let (lane, work, run) = self.work(task, each);
+        lane.ask(client, work, wait, run).await
+    }
+
+    /// A later part of an answer: it is not refused, however long it has to wait for its turn.
+    ///
+    /// # Errors
+    /// When the server is stopping.
+    pub(super) async fn go_on(
+        &self,
+        client: Client,
+        task: Task<String>,
+    ) -> Result<Answered<String>, Refusal> {
+        let (lane, work, run) = self.work(task, |_| ());
+        lane.go_on(client, work, run).await
+    }
+
+    fn work(
+        &self,
+        task: Task<String>,
+        mut each: impl FnMut(Analysis) + Send + 'static,
+    ) -> (&Lane, Work, Box<Run<Answered<String>>>) {
         let (lane, purpose, time) = match task.effort {
             Effort::AtHand | Effort::Moment => (&self.quick, Purpose::Choice, MOMENT),
             Effort::Choice(time) => (&self.searches, Purpose::Choice, time),
@@ -125,7 +147,7 @@ impl Api {
             time,
             is_whole,
         };
-        lane.ask(client, work, wait, Box::new(run)).await
+        (lane, work, Box::new(run))
     }
 }
 

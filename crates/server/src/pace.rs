@@ -1,0 +1,130 @@
+//! How long a client may take to read what is sent to it.
+
+use std::io::{self, IoSlice};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::sync::Notify;
+use tokio::time::{Instant, Sleep, sleep_until};
+
+use super::connections::PATIENCE;
+
+/// How many bytes a second a client has to read, at least. It earns a second with as many. What it reads frees room for
+/// more only now and then: systems tell of it in steps of 200 KB and more.
+const RATE: u32 = 8 * 1024;
+
+/// The longest time without any progress, however much was read before.
+const LONGEST: Duration = Duration::from_secs(30);
+
+/// A connection as others see it: since when it waits for its client, and what ends it.
+#[derive(Debug, Default)]
+pub(super) struct Pace {
+    /// Ends it at once.
+    pub(super) cut: Notify,
+    /// When the system took no more of an answer, until it takes more.
+    waits: Mutex<Option<Instant>>,
+}
+
+impl Pace {
+    fn waits(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.waits.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes that the client has to read before more can be sent, and tells since when.
+    pub(super) fn wait(&self) -> Instant {
+        *self.waits().get_or_insert_with(Instant::now)
+    }
+
+    /// How long the client has read too little for more to be sent.
+    pub(super) fn waited(&self) -> Duration {
+        self.waits().map_or(Duration::ZERO, |since| since.elapsed())
+    }
+}
+
+/// A stream whose writes fail where its client reads too slowly.
+pub(super) struct Paced<S> {
+    stream: S,
+    pace: Arc<Pace>,
+    /// How long the client may still take.
+    left: Duration,
+    end: Pin<Box<Sleep>>,
+}
+
+impl<S> Paced<S> {
+    pub(super) fn new(stream: S, pace: Arc<Pace>) -> Self {
+        Self {
+            stream,
+            pace,
+            left: PATIENCE,
+            end: Box::pin(sleep_until(Instant::now())),
+        }
+    }
+
+    fn written(
+        &mut self,
+        context: &mut Context<'_>,
+        written: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
+        let Poll::Ready(written) = written else {
+            let since = self.pace.wait();
+            if self.end.deadline() != since + self.left {
+                self.end.as_mut().reset(since + self.left);
+            }
+            ready!(self.end.as_mut().poll(context));
+            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        };
+        let since = self.pace.waits().take();
+        let waited = since.map_or(Duration::ZERO, |since| since.elapsed());
+        let earned = Duration::from_secs(*written.as_ref().unwrap_or(&0) as u64) / RATE;
+        self.left = (self.left.saturating_sub(waited) + earned).min(LONGEST);
+        Poll::Ready(written)
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Paced<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
+        // A client that asks for more has the time that others have.
+        self.left = self.left.max(PATIENCE);
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Paced<S> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.written(context, written)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.written(context, written)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
