@@ -348,14 +348,18 @@ const BACKLOG: i32 = CONNECTIONS as i32;
 /// How much of an answer the system may hold for a client, in bytes: Linux takes twice as much memory for it.
 const SENDING: usize = 64 * 1024;
 
+/// The same for what has arrived and is not read: without a bound, Linux allows megabytes.
+const ARRIVED: usize = 64 * 1024;
+
 /// Like `TcpListener::bind`, which holds only 128 connections.
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, None)?;
     // On Windows, this would let two servers share an address.
     #[cfg(unix)]
     socket.set_reuse_address(true)?;
-    // Each connection has it from this socket.
+    // Each connection has these from this socket.
     socket.set_send_buffer_size(SENDING)?;
+    socket.set_recv_buffer_size(ARRIVED)?;
     socket.bind(&address.into())?;
     socket.listen(BACKLOG)?;
     socket.set_nonblocking(true)?;
