@@ -18,11 +18,12 @@ advance_fuzz::target!(|bytes: &[u8]| {
     let mut folders: Vec<_> = folders.map(|it| it.unwrap().path()).collect();
     folders.sort();
     let stop = Stop::new();
-    if let Ok(event) = Event::merge(&folders, GAMES, &stop) {
+    if let Ok(event) = Event::merge(&folders, GAMES, &stop, |_| true) {
         let total = event.total();
         let whole = place.path().join("merged");
         event.keep(&whole).expect("the folder can be written");
-        let again = Event::merge(&[whole], GAMES, &stop).expect("what was written is read");
+        let again =
+            Event::merge(&[whole], GAMES, &stop, |_| true).expect("what was written is read");
         assert_eq!(again.total(), total);
     }
 });
