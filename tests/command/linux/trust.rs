@@ -34,8 +34,9 @@ pub fn assert_question(assert: Assert, folder: &str, named: &[&str]) {
 
 /// What is said of this program where it would run without a sandbox.
 fn own() -> String {
-    let program = assert_cmd::cargo::cargo_bin!().display().to_string();
-    format!("{}, without a sandbox", quoted(&program))
+    let program = fs::canonicalize(assert_cmd::cargo::cargo_bin!()).unwrap();
+    let program = quoted(&program.display().to_string());
+    format!("{program}, without a sandbox")
 }
 
 pub fn settings(scene: &Scene, folder: &str) -> Value {
