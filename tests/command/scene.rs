@@ -93,11 +93,13 @@ impl Scene {
     }
 
     /// The folder for what the program remembers of its user.
+    #[cfg(target_os = "linux")]
     pub fn state(&self) -> &Path {
         self.state.path()
     }
 
     /// The binary as another user has it, who has begun no run here.
+    #[cfg(target_os = "linux")]
     pub fn elsewhere(&self, args: &[impl AsRef<OsStr>]) -> Command {
         let mut command = self.process(args);
         command.env("XDG_STATE_HOME", self.state.path().join("other"));
