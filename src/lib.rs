@@ -72,7 +72,7 @@
 //! - [`explorer`]: how games of self-play began, and who won them.
 //! - [`turning`]: the turns that decided a game.
 //! - `marking` (feature `native`): marks a bot or a class by cases and games, as the course does.
-//! - `told` (feature `api`): what Advance tells through the API.
+//! - `catalogue` (feature `api`): the games of the API, and the answers of Advance.
 //!
 //! The others come from crates that name no game, and are the same for every game.
 //!
@@ -111,6 +111,8 @@
 
 pub mod board;
 pub mod cases;
+#[cfg(feature = "api")]
+pub mod catalogue;
 pub mod chooser;
 pub mod explorer;
 pub mod games;
@@ -125,8 +127,6 @@ pub mod report;
 pub mod rulebook;
 #[cfg(feature = "schema")]
 pub mod schema;
-#[cfg(feature = "api")]
-pub mod told;
 pub mod turning;
 
 #[cfg(feature = "api")]

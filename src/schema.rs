@@ -5,14 +5,15 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 
-use crate::answer::{Analysis, Verdict};
+use crate::answer::Analysis;
+use crate::api::{Checked, LegalMoves};
 use crate::board::{Action, Move, PieceKind, Square, SquareSet};
+use crate::catalogue::{Facts, Openings, Review};
 use crate::chooser::Level;
 use crate::game::{Setup, Side};
 use crate::moves::Position;
 use crate::puzzles::{Puzzle, Theme};
-use crate::report::{Comparison, Explanation, LegalMove, LegalMoves, Status};
-use crate::told::{Facts, Openings, Review};
+use crate::report::{Comparison, Explanation, LegalMove, Status};
 
 /// The version of the program, and what it is.
 pub const PROGRAM: [&str; 2] = [env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_DESCRIPTION")];
@@ -74,9 +75,9 @@ fn one_of(kind: &str, all: &[impl Serialize], description: &str) -> Schema {
     json_schema!({"type": kind, "description": description, "enum": all})
 }
 
-/// Adds what Advance tells, and what it has of its own in questions.
-pub fn told(generator: &mut SchemaGenerator) {
-    type Told = (
+/// Adds the answers of Advance.
+pub fn own(generator: &mut SchemaGenerator) {
+    type Own = (
         Comparison,
         Explanation,
         Facts,
@@ -86,19 +87,20 @@ pub fn told(generator: &mut SchemaGenerator) {
         Review,
         Status,
     );
-    Told::json_schema(generator);
+    Own::json_schema(generator);
 }
 
 /// Adds what commands print about positions of Advance.
 pub fn printed(generator: &mut SchemaGenerator) {
     type Printed = (
         Analysis,
+        Checked,
         Comparison,
         Explanation,
+        LegalMove,
         LegalMoves,
         Puzzle,
         Status,
-        Verdict,
     );
     Printed::json_schema(generator);
 }

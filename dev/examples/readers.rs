@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use advance::api::{self, Question};
 use advance::board::text::BoardFile;
+use advance::catalogue;
 use advance::data::Provenance;
 use advance::data::selfplay::{Format, Habits, Kept, SelfPlay};
 use advance::data::study::{Archive, Reader as StudyReader};
@@ -25,7 +26,6 @@ use advance::matches::openings;
 use advance::matches::record::Record;
 use advance::players::{Bot, CommandLine, Contender};
 use advance::search::Stop;
-use advance::told;
 
 const KIB: usize = 1 << 10;
 const MIB: usize = 1 << 20;
@@ -55,7 +55,7 @@ fn within(before: &str, part: &str, after: &str, bytes: usize) -> Vec<u8> {
 fn ask(question: Question, body: &[u8]) {
     let one = NonZero::<usize>::MIN;
     if let Ok(read) = api::read(
-        &told::CATALOGUE,
+        &catalogue::CATALOGUE,
         question,
         body,
         Duration::from_millis(1),

@@ -34,8 +34,8 @@ pub(crate) fn status(_: &str) -> anyhow::Result<String> {
     keys("Status", &[])
 }
 
-pub(crate) fn verdict(_: &str) -> anyhow::Result<String> {
-    keys("Verdict", &[])
+pub(crate) fn checked(_: &str) -> anyhow::Result<String> {
+    keys("Checked", &[])
 }
 
 /// The keys of an answer and of the objects in it, without those that are in the `known` answers.
@@ -66,7 +66,7 @@ fn keys(answer: &str, known: &[&str]) -> anyhow::Result<String> {
             text.push_str(&format!("{object}:\n"));
         }
         for (name, field, _) in fields {
-            text.push_str(&line(name, &told(field, &named), longest));
+            text.push_str(&line(name, &description(field, &named), longest));
         }
         known.push(object);
     }
@@ -99,21 +99,21 @@ fn objects(name: &str, named: &Named) -> Vec<String> {
     found
 }
 
-/// What a field is, with its form where that is not plain.
-fn told(field: &Value, named: &Named) -> String {
-    let told = match (field["description"].as_str(), name_of(field)) {
-        (Some(told), _) => told,
+/// The description of a field, with its form where that is not plain.
+fn description(field: &Value, named: &Named) -> String {
+    let words = match (field["description"].as_str(), name_of(field)) {
+        (Some(words), _) => words,
         (None, Some(name)) => named[name]["description"].as_str().unwrap_or_default(),
         (None, None) => "",
     };
-    let told = told.trim_end_matches('.').replace('`', "");
-    let told = match told.split_once(' ') {
+    let words = words.trim_end_matches('.').replace('`', "");
+    let words = match words.split_once(' ') {
         Some((first, rest)) => format!("{} {rest}", first.to_lowercase()),
-        None => told.to_lowercase(),
+        None => words.to_lowercase(),
     };
     match form(field, named) {
-        Some(form) if form != "or null" || !told.contains("null") => format!("{told} ({form})"),
-        _ => told,
+        Some(form) if form != "or null" || !words.contains("null") => format!("{words} ({form})"),
+        _ => words,
     }
 }
 
@@ -155,11 +155,11 @@ fn form(schema: &Value, named: &Named) -> Option<String> {
 }
 
 /// A key with what it is, in lines of at most [`WIDTH`].
-fn line(name: &str, told: &str, longest: usize) -> String {
+fn line(name: &str, words: &str, longest: usize) -> String {
     let indent = longest + 4;
     let mut text = format!("  {name:longest$} ");
     let mut width = indent - 1;
-    for word in told.split(' ') {
+    for word in words.split(' ') {
         if width + 1 + word.len() > WIDTH {
             text = format!("{}\n{}", text.trim_end(), " ".repeat(indent - 1));
             width = indent - 1;

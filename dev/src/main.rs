@@ -35,7 +35,7 @@ const OUTPUTS: [Output; 16] = [
     ("src/cli/ask/keys/moves.txt", help::moves),
     ("src/cli/ask/keys/puzzle.txt", help::puzzle),
     ("src/cli/ask/keys/status.txt", help::status),
-    ("src/cli/ask/keys/verdict.txt", help::verdict),
+    ("src/cli/ask/keys/checked.txt", help::checked),
     ("bindings/web/package/index.d.ts", types::typescript),
     ("bindings/web/package/wasm.js", page::apart),
     ("crates/server/page/api/answers.js", types::javascript),

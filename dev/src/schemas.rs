@@ -38,8 +38,8 @@ impl Schemas {
             (question, plain(asked), answer)
         });
         let questions: Vec<_> = questions.collect();
-        api::schema::told(&mut written);
-        advance::schema::told(&mut own);
+        api::schema::generic(&mut written);
+        advance::schema::own(&mut own);
         let [mut named, own] = [&mut written, &mut own].map(|written| {
             let mut all = definitions(written);
             all.values_mut().for_each(left_out);

@@ -11,7 +11,7 @@ use std::time::Duration;
 use advance::Position;
 use advance::game::Setup;
 use advance::serve::{End, Server, ServerTerms};
-use advance::told::site;
+use advance::catalogue::site;
 use serde_json::Value;
 
 /// A connection that stays open to a server that searches for a millisecond at most.

@@ -101,11 +101,11 @@ pub fn are_meant(text: &str) -> bool {
     parts > 1 && (2 * ranks > parts || parts == WIDTH && ranks > 0)
 }
 
-/// The board in one line.
+/// The contents of the squares of a board in one line.
 #[must_use]
-pub fn print(board: &Board) -> String {
+pub fn print(contents: &Contents) -> String {
     let mut text = String::new();
-    for rank in symbols(&board.contents()).chunks(WIDTH) {
+    for rank in symbols(contents).chunks(WIDTH) {
         if !text.is_empty() {
             text.push('/');
         }

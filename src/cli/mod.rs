@@ -18,6 +18,7 @@ use std::io;
 use std::process::{self, ExitCode};
 
 use advance::any::IgnoredOption;
+use advance::api::{Code, RequestError};
 use advance::game::foreign::visible;
 use advance::games::checkers::exchange::ParseExchangeError;
 use advance::{PieceKind, Side, file};
@@ -236,11 +237,13 @@ fn reason(error: &anyhow::Error) -> String {
 
 /// The exit code that tells a script what went wrong.
 pub fn exit_code(error: &anyhow::Error) -> ExitCode {
-    if error.is::<play::one_move::NoLegalMove>() {
+    let refused = error.downcast_ref::<RequestError>().map(RequestError::code);
+    if error.is::<play::one_move::NoLegalMove>() || refused == Some(Code::NoLegalMove) {
         ExitCode::from(3)
     } else if error.is::<arguments::BadArguments>()
         || error.is::<IgnoredOption>()
         || compare::series::is_usage(error)
+        || refused.is_some()
     {
         ExitCode::from(2)
     } else if error.is::<terminal::interrupt::Interrupted>() {

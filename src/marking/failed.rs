@@ -35,7 +35,9 @@ impl Failed<'_> {
         match &self.got.played {
             Err(fault) => fault.to_string(),
             Ok(mv) => {
-                let told = self.comparison().and_then(|comparison| comparison.told());
+                let told = self
+                    .comparison()
+                    .and_then(|comparison| comparison.summary());
                 told.unwrap_or_else(|| format!("{mv} is not the answer"))
             }
         }

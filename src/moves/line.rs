@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Position;
+use crate::board::Contents;
 use crate::board::ranks::{self, ParseRanksError};
 use crate::game::Side;
 
@@ -24,12 +25,17 @@ pub enum ParsePositionError {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = match self.to_move {
-            Side::White => 'w',
-            Side::Black => 'b',
-        };
-        write!(f, "{} {side}", ranks::print(&self.board))
+        write(f, &self.board.contents(), self.to_move)
     }
+}
+
+/// Writes the line of these contents and this side to move.
+pub(crate) fn write(f: &mut fmt::Formatter<'_>, contents: &Contents, to_move: Side) -> fmt::Result {
+    let side = match to_move {
+        Side::White => 'w',
+        Side::Black => 'b',
+    };
+    write!(f, "{} {side}", ranks::print(contents))
 }
 
 impl FromStr for Position {

@@ -1,5 +1,6 @@
 //! The claimed position after a move.
 
+use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{Contents, ranks};
@@ -14,6 +15,12 @@ pub struct Claim {
     pub contents: Contents,
     /// The side that is claimed to be to move.
     pub to_move: Side,
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        line::write(f, &self.contents, self.to_move)
+    }
 }
 
 impl FromStr for Claim {

@@ -122,13 +122,13 @@ impl Comparison {
             lacks,
             words: String::new(),
         };
-        compared.words = compared.told_to(Some(position.to_move));
+        compared.words = compared.words_for(Some(position.to_move));
         Ok(compared)
     }
 
     /// Both moves compared, in words for players. Without a side addressed as "you", both are named.
     #[must_use]
-    pub fn told_to(&self, you: Option<Side>) -> String {
+    pub fn words_for(&self, you: Option<Side>) -> String {
         let [asked, better] =
             [&self.asked, &self.played].map(|merits| merits.remark(&self.position, you));
         let best = self.played.mv;
@@ -156,7 +156,7 @@ impl Comparison {
 
     /// The layer at which the move asked about drops out, and why; `None` if it is the move played.
     #[must_use]
-    pub fn told(&self) -> Option<String> {
+    pub fn summary(&self) -> Option<String> {
         let layer = self.layers.iter().find(|layer| !layer.stays)?;
         let (played, asked) = (self.played.mv, self.asked.mv);
         let Judgement { layer, why, .. } = layer;
@@ -185,9 +185,9 @@ pub struct Expected<'a>(pub &'a Comparison);
 impl fmt::Display for Expected<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Comparison { played, asked, .. } = self.0;
-        played.tell(f)?;
+        played.write(f)?;
         if asked.mv != played.mv {
-            asked.tell(f)?;
+            asked.write(f)?;
         }
         Ok(())
     }
@@ -223,8 +223,8 @@ mod tests {
     }
 
     #[track_caller]
-    fn assert_last(told: &Comparison, layer: &str, why: &str) {
-        let last = told.layers.last().unwrap();
+    fn assert_last(comparison: &Comparison, layer: &str, why: &str) {
+        let last = comparison.layers.last().unwrap();
         assert_eq!((last.layer, &*last.why), (layer, why));
     }
 
@@ -239,16 +239,24 @@ mod tests {
             let decision = Chooser::new(&settings).choose(&position).unwrap();
             let explanation = Explanation::new(&position, &settings, &decision);
             for mv in position.legal_moves() {
-                let told = Comparison::new(&position, &settings, &decision, mv).unwrap();
+                let comparison = Comparison::new(&position, &settings, &decision, mv).unwrap();
                 let dropping = explanation.layers.iter().find(|layer| {
                     let mut groups = layer.dropped.iter();
                     groups.any(|group| group.moves.contains(&mv))
                 });
-                assert_eq!(told.dropped_by, dropping.map(|layer| layer.layer), "{mv}");
-                assert_eq!(told.dropped_by.is_none(), mv == explanation.mv, "{mv}");
+                assert_eq!(
+                    comparison.dropped_by,
+                    dropping.map(|layer| layer.layer),
+                    "{mv}"
+                );
+                assert_eq!(
+                    comparison.dropped_by.is_none(),
+                    mv == explanation.mv,
+                    "{mv}"
+                );
                 let stays =
-                    |layer: &Judgement| layer.stays == (told.dropped_by != Some(layer.layer));
-                assert!(told.layers.iter().all(stays), "{told:?}");
+                    |layer: &Judgement| layer.stays == (comparison.dropped_by != Some(layer.layer));
+                assert!(comparison.layers.iter().all(stays), "{comparison:?}");
             }
         }
     }
@@ -257,39 +265,40 @@ mod tests {
     fn each_layer_says_what_it_compares() {
         let seven = settings(Level::Seven);
         // Two moves are equal, and one of them is drawn.
-        let told = compared(SKIRMISH, &seven, "d3-g6");
-        let drawn = told.played.mv.to_string();
+        let comparison = compared(SKIRMISH, &seven, "d3-g6");
+        let drawn = comparison.played.mv.to_string();
         let why = format!("its forecast is +4, and that of {drawn} is +7");
-        assert_last(&told, "prediction", &why);
+        assert_last(&comparison, "prediction", &why);
         let equals = ["g1-f1", "g1-f2"].into_iter();
         let [other] = equals.filter(|mv| *mv != drawn).collect::<Vec<_>>()[..] else {
             panic!("{drawn} was drawn");
         };
-        let told = compared(SKIRMISH, &seven, other);
+        let comparison = compared(SKIRMISH, &seven, other);
         let why = format!("as good as {drawn}, which was drawn: another seed may draw it");
-        assert_last(&told, "tiebreak", &why);
+        assert_last(&comparison, "tiebreak", &why);
         let why = "it does not win at once, and h1-h9 does";
         assert_last(&compared(WON, &seven, "h1-h2"), "win", why);
-        let told = compared(WON, &seven, "h1-h9");
-        assert_last(&told, "tiebreak", "it is the only move left");
+        let comparison = compared(WON, &seven, "h1-h9");
+        assert_last(&comparison, "tiebreak", "it is the only move left");
         let material = "z3g4/1z7/4d4/9/1M1z5/9/9/4B4/4G4 w";
-        let told = compared(material, &seven, "b5-b3");
-        assert_last(&told, "material", "it gains +0, and b5xd5 gains +1");
+        let comparison = compared(material, &seven, "b5-b3");
+        assert_last(&comparison, "material", "it gains +0, and b5xd5 gains +1");
     }
 
     #[test]
     fn a_search_compares_both_moves_at_one_depth() {
         let nine = settings(Level::Nine);
-        let told = compared(SKIRMISH, &nine, "d3-g6");
-        assert_eq!(told.dropped_by, Some("search"));
-        let [played, asked] = [&told.played, &told.asked].map(|merits| merits.search.unwrap());
+        let comparison = compared(SKIRMISH, &nine, "d3-g6");
+        assert_eq!(comparison.dropped_by, Some("search"));
+        let [played, asked] =
+            [&comparison.played, &comparison.asked].map(|merits| merits.search.unwrap());
         assert_eq!(asked.depth, played.depth);
-        assert_eq!(told.asked.pv[0].to_string(), "d3-g6");
+        assert_eq!(comparison.asked.pv[0].to_string(), "d3-g6");
         let why = format!(
             "the deep search prefers {} ({played}) to it ({asked})",
-            told.played.mv
+            comparison.played.mv
         );
-        assert_last(&told, "search", &why);
+        assert_last(&comparison, "search", &why);
     }
 
     #[test]

@@ -143,7 +143,7 @@ impl Explanation {
         let pv = found.and_then(|found| found.lines.first());
         let pv: Vec<_> = pv.map_or_else(Vec::new, |line| line.moves().collect());
         let end = found.and_then(|found| Searched::new(found).score.plies_to_end);
-        let told = advice(position, decision.chosen.mv, &pv, end);
+        let texts = advice(position, decision.chosen.mv, &pv, end);
         Self {
             position: *position,
             strength: settings.strength,
@@ -154,9 +154,9 @@ impl Explanation {
             best,
             runner_up: others.into_iter().next(),
             search: decision.searched.as_ref().map(Searched::new),
-            hint: told.hint,
-            words: told.words,
-            advice: told.advice,
+            hint: texts.hint,
+            words: texts.words,
+            advice: texts.advice,
         }
     }
 }

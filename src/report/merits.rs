@@ -46,7 +46,7 @@ impl Merits {
             prospect: Forecast::new(position, &settings.prediction(), mv),
             search: None,
             pv: Vec::new(),
-            words: Remark::new(position, mv, &[], None, Some(position.to_move)).told(),
+            words: Remark::new(position, mv, &[], None, Some(position.to_move)).sentence(),
         }
     }
 
@@ -58,10 +58,10 @@ impl Merits {
         self.words = self.remark(position, Some(position.to_move));
     }
 
-    /// What the move does and what follows, told to a side, or to both.
+    /// What the move does and what follows, for one side or for both.
     pub(super) fn remark(&self, position: &Position, you: Option<Side>) -> String {
         let end = self.search.and_then(|found| found.score.plies_to_end);
-        Remark::new(position, self.mv, &self.pv, end, you).told()
+        Remark::new(position, self.mv, &self.pv, end, you).sentence()
     }
 
     /// The forecast in words.
@@ -86,7 +86,7 @@ impl Merits {
     }
 
     /// Writes the same, and the line of the search, each on a line of its own.
-    pub(super) fn tell(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.prospect {
             Some(forecast) => writeln!(f, "  {}  {}", self.mv, Sum(forecast))?,
             None => writeln!(f, "  {}  wins: the enemy has no legal move", self.mv)?,

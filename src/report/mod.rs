@@ -22,13 +22,14 @@ mod merits;
 mod reasons;
 mod remark;
 mod status;
+mod text;
 mod threats;
 mod words;
 
 pub use about::{About, AboutAction, AboutLevel, AboutPiece, AboutStrength};
 pub use comparison::{Comparison, Expected, Judgement};
 pub use explanation::{Explanation, Forecast, Group, Sifted};
-pub use legal::{LegalMove, LegalMoves, verdict};
+pub use legal::LegalMove;
 pub use merits::Merits;
 pub use status::{End, Status};
 
@@ -49,13 +50,13 @@ pub(crate) fn advice(
     let advice = remark(Some(position.to_move));
     Advice {
         hint: advice.hint(),
-        advice: advice.told(),
-        words: remark(None).told(),
+        advice: advice.sentence(),
+        words: remark(None).sentence(),
     }
 }
 
 /// What a legal move does, in words that name both sides: `white's Zombie on d2 goes to d3`.
 #[must_use]
-pub fn deed(position: &Position, mv: Move) -> String {
+pub fn describe_move(position: &Position, mv: Move) -> String {
     Remark::new(position, mv, &[mv], None, None).done()
 }

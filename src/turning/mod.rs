@@ -97,7 +97,7 @@ impl TurningPoint {
             cost,
             mistake,
             why: comparison.why(),
-            words: comparison.told_to(None),
+            words: comparison.words_for(None),
             comparison,
             puzzle,
         })

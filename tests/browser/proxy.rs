@@ -9,8 +9,8 @@ use std::thread;
 use std::time::Duration;
 
 use advance::Position;
+use advance::catalogue::site;
 use advance::serve::{self, End, ServerTerms, Site};
-use advance::told::site;
 use serde_json::{Value, json};
 
 use super::nginx::{self, Nginx};

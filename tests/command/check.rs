@@ -52,7 +52,10 @@ fn check_as_json_says_both_on_standard_output() {
                 .to_string(),
             "--json"
         ]),
-        json!({"schema": 1, "legal": true, "move": "d1-e3", "rule": null, "reason": null})
+        json!({
+            "schema": 1, "legal": true, "move": "d1-e3", "rule": null, "reason": null,
+            "after": "mjdsgscjm/bzzzzzzzb/9/9/9/9/4S4/BZZZZZZZB/MJC1GSDJM b 1",
+        })
     );
     let (before, after) = ("4g4/9/9/9/3z5/4D4/9/9/4G4 w", "4g4/9/9/9/3D5/9/9/9/4G4 b");
     let args = ["check", "white", before, after, "--json"];
@@ -62,7 +65,7 @@ fn check_as_json_says_both_on_standard_output() {
         answer,
         json!({
             "schema": 1, "legal": false, "move": null,
-            "rule": "dragon_neighbour", "reason": "the Dragon may not capture a neighbour",
+            "rule": "dragon_neighbour", "reason": "the Dragon may not capture a neighbour", "after": null,
         })
     );
 }

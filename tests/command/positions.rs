@@ -45,14 +45,14 @@ fn a_line_may_say_when_the_game_ends() {
         5
     );
     let scene = Scene::new();
-    for args in [
-        &["explain", over][..],
-        &["analyse", over],
-        &["check", over, over],
-        &["apply", over, "e1-e2", "-"],
+    for (args, code) in [
+        (&["explain", over][..], 3),
+        (&["analyse", over], 3),
+        (&["check", over, over], 1),
+        (&["apply", over, "e1-e2", "-"], 3),
     ] {
         let reason = "the game is over: both sides have made 5 moves";
-        assert_fails(scene.advance(args).assert(), 1, &[reason]);
+        assert_fails(scene.advance(args).assert(), code, &[reason]);
     }
 }
 

@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use advance::any::AnyGame;
 use advance::api::{Question, read};
+use advance::catalogue::CATALOGUE;
 use advance::game::random::SplitMix;
 use advance::game::{Length, Setup};
 use advance::games::{ADVANCE, ALL, connections, eater};
 use advance::puzzles::{Pack, Theme};
 use advance::report::{About, Comparison, Explanation, Status};
 use advance::search::Stop;
-use advance::told::CATALOGUE;
 use advance::words::sentence;
 use advance::{Chooser, Level, Limits, Position, Settings};
 
@@ -104,7 +104,7 @@ fn players_never_meet_the_words_of_the_engine() {
                 let decision = Chooser::new(&settings).choose(&position).unwrap();
                 let explanation = Explanation::new(&position, &settings, &decision);
                 let compared = Comparison::new(&position, &settings, &decision, mv).unwrap();
-                let review = compared.told_to(None);
+                let review = compared.words_for(None);
                 for words in [
                     &explanation.hint,
                     &explanation.words,

@@ -1,14 +1,15 @@
 //! The routes, compared with the library.
 
-use advance::answer::Versioned;
+use advance::answer::{Verdict, Versioned};
 use advance::any::AnyGame;
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
 use advance::game::{Length, Setup};
 use advance::puzzles::{Pack, Theme};
-use advance::report::{About, Explanation, LegalMove, LegalMoves, Status, verdict};
+use advance::referee::{self, Refusal};
+use advance::report::{About, Explanation, LegalMove, Status};
 use advance::search::Query;
-use advance::{Action, Chooser, Level, Limits, Position, Settings, Side, Square, games, referee};
+use advance::{Action, Chooser, Level, Limits, Move, Position, Settings, Side, Square, games};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -33,6 +34,12 @@ pub fn json_of(answer: impl Serialize) -> Value {
     serde_json::to_value(Versioned::new(answer)).unwrap()
 }
 
+/// The referee's verdict as the API has it.
+pub fn verdict(judged: &Result<Move, Refusal>) -> Verdict {
+    let judged = judged.as_ref();
+    Verdict::new(judged.map_err(|refusal| (Some(refusal.code()), refusal.to_string())))
+}
+
 /// The answer of the library with `after` added.
 fn with_after(answer: impl Serialize, after: Option<String>) -> Value {
     let mut value = json_of(answer);
@@ -40,7 +47,7 @@ fn with_after(answer: impl Serialize, after: Option<String>) -> Value {
     value
 }
 
-fn next(setup: &Setup<Position>, mv: advance::Move) -> String {
+fn next(setup: &Setup<Position>, mv: Move) -> String {
     format!("{} {}", setup.position.after(mv), setup.ply + 1)
 }
 
@@ -78,17 +85,27 @@ fn the_friendly_opponent_of_every_game_is_one_that_plays_and_not_the_strongest()
     }
 }
 
+/// The legal moves of a position that are `wanted`, in the byte order of their notation.
+fn listed(position: &Position, wanted: impl Fn(&Move) -> bool) -> Value {
+    let mut moves = position.legal_moves();
+    moves.retain(wanted);
+    moves.sort_by_key(Move::to_string);
+    let moves = moves.iter().map(|&mv| LegalMove::new(position, mv));
+    let moves: Vec<_> = moves.collect();
+    json_of(json!({"position": position, "legal_moves": moves}))
+}
+
 #[test]
 fn moves_are_the_legal_moves() {
     let scene = Scene::new(terms());
     for setup in positions(20) {
         let line = setup.to_string();
-        let all = json_of(LegalMoves::of(&setup.position, None));
+        let all = listed(&setup.position, |_| true);
         assert_eq!(
             scene.answer("/api/v1/moves", &json!({"position": line})),
             all
         );
-        let some = json_of(LegalMoves::of(&setup.position, Some(Square::E2)));
+        let some = listed(&setup.position, |mv| mv.from == Square::E2);
         let asked = json!({"position": line, "from": "e2"});
         assert_eq!(scene.answer("/api/v1/moves", &asked), some);
     }

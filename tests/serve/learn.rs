@@ -5,14 +5,14 @@ use advance::games;
 use advance::games::GAMES;
 use advance::matches::record::Record;
 use advance::puzzles::{Pack, Puzzle, Theme};
-use advance::report::{Comparison, Explanation, verdict};
+use advance::report::{Comparison, Explanation};
 use advance::rulebook;
 use advance::turning::TurningPoint;
 use advance::{Chooser, Level, Position, Settings, referee};
 
 use serde_json::json;
 
-use crate::serve::answers::json_of;
+use crate::serve::answers::{json_of, verdict};
 use crate::serve::scene::{Scene, terms};
 
 #[test]

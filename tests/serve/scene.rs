@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use advance::catalogue::site;
 use advance::serve::{End, Server, ServerTerms};
-use advance::told::site;
 use serde_json::Value;
 
 /// The start position, in one line.

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use advance::api::{self, Question, RequestError};
-use advance::told::CATALOGUE;
+use advance::catalogue::CATALOGUE;
 use pyo3::PyAny;
 use pyo3::prelude::{Bound, PyAnyMethods, PyErr, PyResult, Python, pyfunction};
 

@@ -4,8 +4,8 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use advance::api::{self, Question};
+use advance::catalogue::CATALOGUE;
 use advance::search::Stop;
-use advance::told::CATALOGUE;
 use pyo3::prelude::{PyAnyMethods, PyDictMethods, PyResult, Python};
 use pyo3::types::{PyDict, PyModule};
 

@@ -238,7 +238,7 @@ export interface BotMove {
   advice?: string;
   /** What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out. */
   best?: Array<Forecast>;
-  /** Whether it leaves the enemy's General in danger. */
+  /** True if it leaves the enemy's General in danger. */
   danger?: boolean;
   elo?: Elo;
   /** `true` if the level's tree was full: more time or nodes would not let it grow. Left out otherwise. */
@@ -272,6 +272,22 @@ export interface Chance {
   cell: string;
   /** The probability that best play chooses it, from 0 to 1. */
   chance: number;
+}
+
+/** The same, on request with the next moves. */
+export interface CheckAnswer {
+  /** Whether it is legal. */
+  legal: boolean;
+  /** The legal move. */
+  move: string | null;
+  /** The rule that is broken, in a word for programs, in a game whose rules have such words. */
+  rule: string | null;
+  /** The reason in words. */
+  reason: string | null;
+  /** The position after the move; `null` where it is not legal. */
+  after: string | null;
+  /** How the game stands after the move, where that is asked for. */
+  next?: Situation;
 }
 
 /** `{game?, position, move}`, `{game?, position, from, to}` or `{game?, position, after}`, and `{next_moves?, turns?, begun?, past?}`. */
@@ -308,8 +324,6 @@ export interface Checked {
   reason: string | null;
   /** The position after the move; `null` where it is not legal. */
   after: string | null;
-  /** How the game stands after the move, where that is asked for. */
-  next?: Situation;
 }
 
 /** Why a request is not answered, for programs. */
@@ -497,7 +511,7 @@ export interface LegalMove {
   gain: number;
   /** Whether it wins at once. */
   wins: boolean;
-  /** Whether it leaves the enemy's General in danger. */
+  /** True if it leaves the enemy's General in danger. */
   danger?: boolean;
 }
 
@@ -630,7 +644,7 @@ export interface NextMove {
   gain: number;
   /** Whether it wins at once. */
   wins: boolean;
-  /** Whether it leaves the enemy's General in danger. */
+  /** True if it leaves the enemy's General in danger. */
   danger?: boolean;
 }
 
@@ -686,7 +700,7 @@ export interface Recorded {
   recorded: Array<RecordedGame>;
 }
 
-/** A game as its record tells it. */
+/** A game as its record api it. */
 export interface RecordedGame {
   /** Why it is not the record of a game by the rules; `null` where it is. */
   reason: string | null;

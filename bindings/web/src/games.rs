@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use advance::any::Games;
 use advance::api::Catalogue;
+use advance::catalogue;
 use advance::every_game;
 use advance::game::Game;
 use advance::games::{self, ADVANCE};
-use advance::told;
 
 /// What the build of all games is called.
 const BUILD: &str = "games";
@@ -26,4 +26,4 @@ pub(crate) const GAMES: Games = if cfg!(feature = "siblings") {
 };
 
 /// The same as the API tells of them.
-pub(crate) static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| told::catalogue(GAMES));
+pub(crate) static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| catalogue::catalogue(GAMES));

@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use super::catalogue::Catalogue;
 use super::error::RequestError;
+use super::game_api::JsonObject;
 use super::request;
-use super::tells::{Catalogue, Told};
 use crate::answer::Sides;
 
 /// What there is to play with, and how long a search may take.
@@ -21,7 +22,7 @@ pub(super) struct About {
     sides: Sides<String>,
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Facts"))]
-    facts: Told,
+    facts: JsonObject,
     /// The longest search, in milliseconds.
     max_time: u64,
 }
@@ -35,14 +36,14 @@ pub(super) fn about(
     asked: &request::Subject,
     max_time: Duration,
 ) -> Result<About, RequestError> {
-    let tells = games.named(asked.game.as_deref())?;
-    let game = tells.game();
+    let api = games.named(asked.game.as_deref())?;
+    let game = api.game();
     let [white, black] = game.facts().sides.map(str::to_owned);
     Ok(About {
         game: game.name(),
         game_names: games.names().collect(),
         sides: Sides { white, black },
-        facts: tells.facts(),
+        facts: api.facts(),
         max_time: max_time.as_millis().try_into().unwrap_or(u64::MAX),
     })
 }

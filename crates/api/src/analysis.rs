@@ -3,11 +3,14 @@
 use std::num::NonZero;
 use std::time::Duration;
 
+use super::bot::searching;
+use super::catalogue::Catalogue;
 use super::error::RequestError;
+use super::game_api::{GameApi, no_move};
 use super::request::{self, line};
 use super::task::{Answered, Each, Effort, Task};
-use super::tells::{Catalogue, no_move, searching};
 use crate::answer::{Analysis, Moment};
+use crate::any::{AnyLevel, AnyLine};
 use crate::search::instant::Instant;
 use crate::search::{Query, Stop};
 
@@ -21,10 +24,9 @@ pub(super) fn analyse(
     max_time: Duration,
     threads: NonZero<usize>,
 ) -> Result<Task<Analysis>, RequestError> {
-    let tells = games.named(asked.game.as_deref())?;
-    let game = tells.game();
+    let api = games.named(asked.game.as_deref())?;
+    let game = api.game();
     let line = line(game, "position", &asked.position)?;
-    let left = line.left(game.facts().turns);
     let level = asked.level(game)?;
     if searching(game).is_empty() {
         return Err(RequestError::field(format_args!(
@@ -38,27 +40,42 @@ pub(super) fn analyse(
             searching(game)
         )));
     }
+    let query = Query {
+        width: asked.multipv.unwrap_or(NonZero::<usize>::MIN),
+        threads,
+        ..Query::new(asked.limits(max_time)?)
+    };
+    search(api, line, level, query)
+}
+
+/// The search of a level that searches. Its query needs neither a stop nor the turns that are left.
+///
+/// # Errors
+/// When the game is over.
+pub fn search(
+    api: &'static dyn GameApi,
+    line: AnyLine,
+    level: AnyLevel,
+    query: Query,
+) -> Result<Task<Analysis>, RequestError> {
     if line.legal_moves().is_empty() {
-        return Err(no_move(tells, &line));
+        return Err(no_move(api, &line));
     }
-    let limits = asked.limits(max_time)?;
-    let width = asked.multipv.unwrap_or(NonZero::<usize>::MIN);
-    let search = move |stop: &Stop, each: Each<'_>| {
+    let game = api.game();
+    let effort = Effort::of_analysis(&query.limits);
+    Ok(Task::new(effort, move |stop: &Stop, each: Each<'_>| {
         let start = Instant::now();
         let query = Query {
-            width,
             stop: stop.clone(),
-            left: Some(left),
-            threads,
-            ..Query::new(limits)
+            left: Some(line.left(game.facts().turns)),
+            ..query
         };
-        let mut chooser = game.chooser(level, None, limits);
+        let mut chooser = game.chooser(level, None, query.limits);
         let found = chooser.analyse(&line.setup.position, &query, &mut |found| {
             each(Analysis::new(Moment::Depth, found, start.elapsed()));
         });
-        let found = found.ok_or_else(|| no_move(tells, &line))?;
+        let found = found.ok_or_else(|| no_move(api, &line))?;
         let answer = Analysis::new(Moment::Best, &found, start.elapsed());
         Ok(Answered::new(answer, found.nodes))
-    };
-    Ok(Task::new(Effort::of_analysis(&limits), search))
+    }))
 }

@@ -9,10 +9,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::catalogue::Catalogue;
 use super::error::RequestError;
 use super::request::{self, from_value, read, up_to};
 use super::task::{Answered, Effort, Task};
-use super::tells::Catalogue;
 use super::thinking::{BotMove, choose, choose_by};
 use crate::answer::Versioned;
 use crate::search::Stop;
@@ -44,7 +44,7 @@ pub(super) struct Batch<Q> {
 /// The answers to the questions of a batch, in their order.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Answers<T> {
+pub(super) struct BatchAnswer<T> {
     answers: Vec<Each<T>>,
 }
 
@@ -107,7 +107,7 @@ where
     /// Makes the next part, which takes so long.
     fn task(mut self, effort: Effort) -> Task<String> {
         Task::new(effort, move |stop, _| {
-            let none = Versioned::new(Answers::<T> { answers: vec![] }).to_string();
+            let none = Versioned::new(BatchAnswer::<T> { answers: vec![] }).to_string();
             let (head, tail) = none.split_at(none.len() - "]}".len());
             let mut part = String::new();
             if self.made == 0 {
@@ -181,9 +181,9 @@ fn within(
     left: &mut Left,
     stop: &Stop,
 ) -> Result<Answered<BotMove>, RequestError> {
-    let tells = games.named(asked.game.as_deref())?;
-    let mut by = asked.choosing(tells.game(), max_time)?;
-    let task = choose_by(tells, asked, by)?;
+    let api = games.named(asked.game.as_deref())?;
+    let mut by = asked.bot(api.game(), max_time)?;
+    let task = choose_by(api, asked, by)?;
     let (left, time) = match task.effort {
         Effort::Choice(time) => (&mut left.searches, time),
         _ => (&mut left.others, Duration::MAX),
@@ -198,7 +198,7 @@ fn within(
     let task = match task.effort {
         Effort::Choice(_) => {
             by.limits.time = Some(time.min(*left));
-            choose_by(tells, asked, by)?
+            choose_by(api, asked, by)?
         }
         _ => task,
     };

@@ -21,12 +21,12 @@ mod drawn {
     use base64::engine::general_purpose::STANDARD;
 
     use super::Film;
+    use crate::catalogue::Catalogue;
     use crate::error::{Code, RequestError};
     use crate::learn::moves;
     use crate::picture::raster;
     use crate::request::{ReplayRequest, line};
     use crate::task::{Answered, Effort, Task};
-    use crate::tells::Catalogue;
 
     /// The most moves of a game that is drawn: about 2 MB of a GIF.
     const LONGEST: usize = 500;
@@ -48,20 +48,20 @@ mod drawn {
         games: &'static Catalogue,
         asked: ReplayRequest,
     ) -> Result<Task<Film>, RequestError> {
-        let tells = games.named(asked.game.as_deref())?;
+        let api = games.named(asked.game.as_deref())?;
         if asked.moves.len() > LONGEST {
             return Err(RequestError::field(format_args!(
                 "moves: a game of at most {LONGEST} moves is drawn"
             )));
         }
-        let line = line(tells.game(), "position", &asked.position)?;
+        let line = line(api.game(), "position", &asked.position)?;
         Ok(Task::new(Effort::Search(DRAWING), move |stop, _| {
-            let moves = moves(tells, &line, &asked.moves, stop)?;
+            let moves = moves(api, &line, &asked.moves, stop)?;
             let mut position = line.setup.position;
-            let first = tells.image(&position, None, false);
+            let first = api.image(&position, None, false);
             let others = moves.iter().map(|mv| {
                 position = position.after(mv);
-                tells.image(&position, Some(mv), false)
+                api.image(&position, Some(mv), false)
             });
             let boards = std::iter::once(first).chain(others).flatten();
             let boards = boards.take_while(|_| !stop.is_requested());

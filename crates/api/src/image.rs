@@ -1,20 +1,20 @@
 //! Pictures of boards.
 
+use super::catalogue::Catalogue;
 use super::error::RequestError;
 use super::request;
 use super::rules::judge_move;
-use super::tells::Catalogue;
 
 /// The position that is asked for as an SVG picture.
 ///
 /// # Errors
 /// When a field is wrong, or the move to play first is not legal.
 pub(super) fn board(games: &Catalogue, asked: &request::Image) -> Result<String, RequestError> {
-    let (tells, line) = asked.subject(games)?;
+    let (api, line) = asked.subject(games)?;
     let mut position = line.setup.position.clone();
     let mut last = None;
     if let Some(text) = &asked.mv {
-        let judged = judge_move(tells, &position, "move", text)?;
+        let judged = judge_move(api, &position, "move", text)?;
         if let Some(over) = line.turns_over() {
             return Err(RequestError::field(format_args!("move: {over}")));
         }
@@ -23,11 +23,11 @@ pub(super) fn board(games: &Catalogue, asked: &request::Image) -> Result<String,
         position = position.after(&legal);
         last = Some(legal);
     }
-    let sheet = tells.image(&position, last.as_ref(), asked.flipped);
+    let sheet = api.image(&position, last.as_ref(), asked.flipped);
     let sheet = sheet.ok_or_else(|| {
         RequestError::field(format_args!(
             "flipped: a board of {} is shown from one side only",
-            tells.game()
+            api.game()
         ))
     })?;
     Ok(sheet.svg())

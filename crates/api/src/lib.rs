@@ -14,9 +14,12 @@ use vauban_game::{answer, any, engine, game, number, picture, search};
 mod about;
 mod analysis;
 mod batch;
+mod bot;
+mod catalogue;
 mod error;
-mod every;
 mod film;
+mod game_api;
+mod generic;
 mod image;
 mod learn;
 mod next;
@@ -26,12 +29,20 @@ mod rules;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod task;
-mod tells;
 mod thinking;
 
+pub use analysis::search;
+pub use bot::BotOptions;
+pub use catalogue::Catalogue;
 pub use error::{Code, RequestError};
+pub use game_api::{
+    Answer, AnyAnswer, GameApi, JsonObject, Judged, PuzzleRequest, Refused, no_move,
+};
+pub use next::Situation;
+pub use request::GameSoFar;
+pub use rules::{Checked, LegalMoves, legal_moves};
 pub use task::{Answered, Effort, Task};
-pub use tells::{Catalogue, Choosing, Judged, PuzzleAsked, Refused, Tells, Told};
+pub use thinking::{Explained, explain_move};
 
 use std::fmt;
 use std::num::NonZero;
@@ -169,12 +180,12 @@ pub fn read(
         Question::Board => Task::at_once(image::board(games, &json(asked)?)?),
         Question::About => Task::at_once(about::about(games, &json(asked)?, max_time)?).into_json(),
         Question::Rules => Task::at_once(learn::rules(games, &json(asked)?)?).into_json(),
-        Question::Moves => Task::at_once(rules::list(games, &json(asked)?)?).into_json(),
+        Question::Moves => Task::at_once(rules::moves(games, &json(asked)?)?).into_json(),
         Question::Check => rules::check(games, json(asked)?)?.into_json(),
-        Question::MovesBatch => batch::all(games, json(asked)?, rules::list),
-        Question::CheckBatch => batch::all(games, json(asked)?, rules::judge),
+        Question::MovesBatch => batch::all(games, json(asked)?, rules::moves),
+        Question::CheckBatch => batch::all(games, json(asked)?, rules::check_now),
         Question::MoveBatch => batch::moves(games, json(asked)?, max_time),
-        Question::Status => rules::stand(games, json(asked)?)?.into_json(),
+        Question::Status => rules::status(games, json(asked)?)?.into_json(),
         Question::Replay => {
             let asked = json(asked)?;
             Task::moment(move |stop| rules::replay(games, &asked, stop)).into_json()
@@ -191,7 +202,7 @@ pub fn read(
             task.into_json()
         }
         Question::Openings => Task::at_once(learn::openings(games, &json(asked)?)?).into_json(),
-        Question::Explain => learn::explain(games, &json(asked)?, max_time)?.into_json(),
+        Question::Explain => thinking::explain(games, &json(asked)?, max_time)?.into_json(),
         Question::Review => learn::review(games, json(asked)?)?.into_json(),
     };
     Ok(Read { task, tag })

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::catalogue::Catalogue;
 use super::error::RequestError;
 use super::task::{Answered, Effort, Task};
-use super::tells::Catalogue;
 use crate::any::{AnyLine, Games};
 use crate::game::Side;
 use crate::game::pgn::{self, Ply, Text};
@@ -41,7 +41,7 @@ pub(super) struct Recorded {
     recorded: Vec<RecordedGame>,
 }
 
-/// A game as its record tells it.
+/// A game as its record api it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct RecordedGame {

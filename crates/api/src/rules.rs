@@ -1,12 +1,15 @@
 //! Questions about the rules: answered at once.
 
+use std::fmt;
+
 use serde::Serialize;
 
+use super::catalogue::Catalogue;
 use super::error::RequestError;
+use super::game_api::{AnyAnswer, GameApi, Judged, Refused, verdict};
 use super::next::Situation;
 use super::request::{self, line};
 use super::task::Task;
-use super::tells::{Catalogue, Judged, Refused, Tells, Told, verdict};
 use crate::answer::Verdict;
 use crate::any::{AnyLine, AnyPosition};
 use crate::search::Stop;
@@ -14,11 +17,20 @@ use crate::search::Stop;
 /// What the referee says of a move, and what it leads to.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Checked {
+pub struct Checked {
+    /// The verdict.
     #[serde(flatten)]
-    verdict: Verdict,
+    pub verdict: Verdict,
     /// The position after the move; `null` where it is not legal.
-    after: Option<String>,
+    pub after: Option<String>,
+}
+
+/// The same, on request with the next moves.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct CheckAnswer {
+    #[serde(flatten)]
+    checked: Checked,
     /// How the game stands after the move, where that is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<Situation>,
@@ -37,103 +49,118 @@ pub(super) struct Replayed {
 /// The legal moves of a position.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct LegalMoves {
+pub struct LegalMoves {
     /// The position in one line.
     position: String,
     /// The moves in the byte order of their notation.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::LegalMove>"))]
-    legal_moves: Vec<Told>,
+    legal_moves: Vec<AnyAnswer>,
 }
 
-/// The legal moves that are asked for: all, or those that begin on a square; none where the turns are over.
-///
-/// # Errors
-/// When a field is wrong.
-pub(super) fn list(
-    games: &Catalogue,
-    asked: &request::MovesRequest,
-) -> Result<LegalMoves, RequestError> {
-    let tells = games.named(asked.game.as_deref())?;
-    let line = line(tells.game(), "position", &asked.position)?;
-    let from = asked.from.as_deref();
-    if let Some(from) = from {
-        check_square(tells, "from", from)?;
+/// One move a line.
+impl fmt::Display for LegalMoves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut moves = self.legal_moves.iter();
+        moves.try_for_each(|mv| writeln!(f, "{mv}"))
     }
+}
+
+/// The legal moves of a game under way: all, or those that begin on the square `from`; none where the turns are over.
+#[must_use]
+pub fn legal_moves(api: &dyn GameApi, line: &AnyLine, from: Option<&str>) -> LegalMoves {
     let position = &line.setup.position;
     let mut moves = line.legal_moves();
     moves.retain(|mv| from.is_none_or(|from| position.squares(mv)[0] == from));
     moves.sort_by_cached_key(ToString::to_string);
-    let moves = moves.iter().map(|mv| tells.legal_move(position, mv));
-    Ok(LegalMoves {
+    let moves = moves.iter().map(|mv| api.legal_move(position, mv));
+    LegalMoves {
         position: position.to_string(),
         legal_moves: moves.collect(),
-    })
+    }
 }
 
-fn check_square(tells: &dyn Tells, field: &str, square: &str) -> Result<(), RequestError> {
-    let known = tells.check_square(square);
+/// The legal moves that are asked for.
+///
+/// # Errors
+/// When a field is wrong.
+pub(super) fn moves(
+    games: &Catalogue,
+    asked: &request::MovesRequest,
+) -> Result<LegalMoves, RequestError> {
+    let api = games.named(asked.game.as_deref())?;
+    let line = line(api.game(), "position", &asked.position)?;
+    let from = asked.from.as_deref();
+    if let Some(from) = from {
+        check_square(api, "from", from)?;
+    }
+    Ok(legal_moves(api, &line, from))
+}
+
+fn check_square(api: &dyn GameApi, field: &str, square: &str) -> Result<(), RequestError> {
+    let known = api.check_square(square);
     known.map_err(|error| RequestError::field(format_args!("{field}: {error}")))
 }
 
-/// Whether the move of a field is legal.
+/// Judges the move of a field.
 ///
 /// # Errors
 /// When it cannot be read as a move.
 pub(super) fn judge_move(
-    tells: &dyn Tells,
+    api: &dyn GameApi,
     position: &AnyPosition,
     field: &str,
     text: &str,
 ) -> Result<Judged, RequestError> {
-    let judged = tells.judge(position, text);
+    let judged = api.judge(position, text);
     judged.map_err(|error| RequestError::field(format_args!("{field}: {error}")))
 }
 
-/// What the referee says. With the next moves, that takes a moment.
+/// Checks the move that is asked about. With the next moves, that takes a moment.
 ///
 /// # Errors
-/// When a field is wrong, or it is not asked about one thing.
+/// When a field is wrong, or it is not asked about one move.
 pub(super) fn check(
     games: &'static Catalogue,
     asked: request::CheckRequest,
-) -> Result<Task<Checked>, RequestError> {
+) -> Result<Task<CheckAnswer>, RequestError> {
     Ok(match asked.next_moves {
-        Some(true) => Task::moment(move |_| judge(games, &asked)),
-        _ => Task::at_once(judge(games, &asked)?),
+        Some(true) => Task::moment(move |_| check_now(games, &asked)),
+        _ => Task::at_once(check_now(games, &asked)?),
     })
 }
 
-/// How a game stands. With the next moves, that takes a moment.
+/// The status of the game that is asked about. With the next moves, that takes a moment.
 ///
 /// # Errors
 /// When a field is wrong.
-pub(super) fn stand(
+pub(super) fn status(
     games: &'static Catalogue,
     asked: request::StatusRequest,
 ) -> Result<Task<Situation>, RequestError> {
     Ok(match asked.next_moves {
-        Some(true) => Task::moment(move |_| status(games, &asked)),
-        _ => Task::at_once(status(games, &asked)?),
+        Some(true) => Task::moment(move |_| status_now(games, &asked)),
+        _ => Task::at_once(status_now(games, &asked)?),
     })
 }
 
-pub(super) fn judge(
+/// The same as [`check`], without a task.
+pub(super) fn check_now(
     games: &Catalogue,
     asked: &request::CheckRequest,
-) -> Result<Checked, RequestError> {
-    let tells = games.named(asked.game.as_deref())?;
-    let line = line(tells.game(), "position", &asked.position)?;
+) -> Result<CheckAnswer, RequestError> {
+    let api = games.named(asked.game.as_deref())?;
+    let line = line(api.game(), "position", &asked.position)?;
     let position = &line.setup.position;
     let squares = (asked.from.as_deref(), asked.to.as_deref());
     let judged = match (asked.mv.as_deref(), squares, asked.after.as_deref()) {
-        (Some(mv), (None, None), None) => judge_move(tells, position, "move", mv)?,
+        (Some(mv), (None, None), None) => judge_move(api, position, "move", mv)?,
         (None, (Some(from), Some(to)), None) => {
-            check_square(tells, "from", from)?;
-            check_square(tells, "to", to)?;
-            tells.judge_squares(position, [from, to])
+            check_square(api, "from", from)?;
+            check_square(api, "to", to)?;
+            api.judge_squares(position, [from, to])
         }
         (None, (None, None), Some(after)) => {
-            let judged = tells.judge_after(position, after);
+            let judged = api.judge_after(position, after);
             judged.map_err(|error| RequestError::field(format_args!("after: {error}")))?
         }
         _ => {
@@ -142,20 +169,22 @@ pub(super) fn judge(
             ));
         }
     };
-    let course = asked.next(tells.game())?;
-    let (mut checked, after) = told(&line, judged);
-    checked.next = course
-        .zip(after)
-        .map(|(course, after)| Situation::after(tells, &line, course, &after));
-    Ok(checked)
+    let course = asked.next(api.game())?;
+    let (checked, after) = Checked::new(&line, judged);
+    let next = course.zip(after);
+    let next = next.map(|(course, after)| Situation::after(api, &line, course, &after));
+    Ok(CheckAnswer { checked, next })
 }
 
-fn status(games: &Catalogue, asked: &request::StatusRequest) -> Result<Situation, RequestError> {
-    let tells = games.named(asked.game.as_deref())?;
-    let line = line(tells.game(), "position", &asked.position)?;
-    let course = asked.course(tells.game())?;
+fn status_now(
+    games: &Catalogue,
+    asked: &request::StatusRequest,
+) -> Result<Situation, RequestError> {
+    let api = games.named(asked.game.as_deref())?;
+    let line = line(api.game(), "position", &asked.position)?;
+    let course = asked.course(api.game())?;
     let with_moves = asked.next_moves.unwrap_or(false);
-    Ok(Situation::new(tells, &line, &course, with_moves))
+    Ok(Situation::new(api, &line, &course, with_moves))
 }
 
 /// What the referee says of the moves of a whole game.
@@ -167,13 +196,13 @@ pub(super) fn replay(
     asked: &request::ReplayRequest,
     stop: &Stop,
 ) -> Result<Replayed, RequestError> {
-    let tells = games.named(asked.game.as_deref())?;
-    let mut line = line(tells.game(), "position", &asked.position)?;
+    let api = games.named(asked.game.as_deref())?;
+    let mut line = line(api.game(), "position", &asked.position)?;
     let mut checks = Vec::new();
     let mut legal = true;
     for mv in asked.moves.iter().take_while(|_| !stop.is_requested()) {
-        let judged = judge_move(tells, &line.setup.position, "moves", mv)?;
-        let (checked, after) = told(&line, judged);
+        let judged = judge_move(api, &line.setup.position, "moves", mv)?;
+        let (checked, after) = Checked::new(&line, judged);
         checks.push(checked);
         match after {
             Some(after) => line = after,
@@ -186,20 +215,30 @@ pub(super) fn replay(
     Ok(Replayed { legal, checks })
 }
 
-/// What is said of a move, which is illegal where the turns are over, and the line after it.
-fn told(line: &AnyLine, judged: Judged) -> (Checked, Option<AnyLine>) {
-    let judged = match line.turns_over() {
-        Some(over) => Err(Refused {
-            rule: Some("turns"),
-            reason: over.to_string(),
-        }),
-        None => judged,
-    };
-    let after = judged.as_ref().ok().map(|mv| line.after(mv));
-    let checked = Checked {
-        verdict: verdict(&judged),
-        after: after.as_ref().map(AnyLine::to_string),
-        next: None,
-    };
-    (checked, after)
+/// The move, where it is legal.
+impl fmt::Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mv = self.verdict.mv.as_ref();
+        mv.map_or(Ok(()), |mv| writeln!(f, "{mv}"))
+    }
+}
+
+impl Checked {
+    /// The verdict on a move, which is illegal where the turns are over, and the line after it.
+    #[must_use]
+    pub fn new(line: &AnyLine, judged: Judged) -> (Self, Option<AnyLine>) {
+        let judged = match line.turns_over() {
+            Some(over) => Err(Refused {
+                rule: Some("turns"),
+                reason: over.to_string(),
+            }),
+            None => judged,
+        };
+        let after = judged.as_ref().ok().map(|mv| line.after(mv));
+        let checked = Self {
+            verdict: verdict(&judged),
+            after: after.as_ref().map(AnyLine::to_string),
+        };
+        (checked, after)
+    }
 }

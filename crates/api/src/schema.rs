@@ -7,10 +7,10 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use crate::answer::{Analysis, Verdict};
 use crate::any::Rulebook;
 use crate::{
-    Question, RequestError, about, batch, every, film, next, record, request, rules, thinking,
+    Question, RequestError, about, batch, film, generic, next, record, request, rules, thinking,
 };
 
-/// The schemas of what a game tells, by their names; where there are several, one of them holds.
+/// The schemas of the answers that depend on the game, by their names; where there are several, one of them holds.
 macro_rules! own {
     ($($name:ident => [$($own:literal),*];)*) => {$(
         pub(super) enum $name {}
@@ -70,10 +70,10 @@ pub fn answer(question: Question, generator: &mut SchemaGenerator) -> Option<Sch
     Some(match question {
         Question::About => generator.subschema_for::<about::About>(),
         Question::Moves => generator.subschema_for::<rules::LegalMoves>(),
-        Question::Check => generator.subschema_for::<rules::Checked>(),
-        Question::MovesBatch => batch::Answers::<rules::LegalMoves>::json_schema(generator),
-        Question::CheckBatch => batch::Answers::<rules::Checked>::json_schema(generator),
-        Question::MoveBatch => batch::Answers::<thinking::BotMove>::json_schema(generator),
+        Question::Check => generator.subschema_for::<rules::CheckAnswer>(),
+        Question::MovesBatch => batch::BatchAnswer::<rules::LegalMoves>::json_schema(generator),
+        Question::CheckBatch => batch::BatchAnswer::<rules::CheckAnswer>::json_schema(generator),
+        Question::MoveBatch => batch::BatchAnswer::<thinking::BotMove>::json_schema(generator),
         Question::Status => generator.subschema_for::<next::Situation>(),
         Question::Replay => generator.subschema_for::<rules::Replayed>(),
         Question::Record => generator.subschema_for::<record::Recorded>(),
@@ -89,15 +89,15 @@ pub fn answer(question: Question, generator: &mut SchemaGenerator) -> Option<Sch
     })
 }
 
-/// Adds what every game tells, and the refusal.
-pub fn told(generator: &mut SchemaGenerator) {
-    type Told = (
-        every::Facts,
-        every::LegalMove,
-        every::Status,
-        every::Explanation,
+/// Adds the generic answers, and the refusal.
+pub fn generic(generator: &mut SchemaGenerator) {
+    type Generic = (
+        generic::Facts,
+        generic::LegalMove,
+        generic::Status,
+        generic::Explanation,
         Verdict,
         RequestError,
     );
-    Told::json_schema(generator);
+    Generic::json_schema(generator);
 }

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use advance::any::{AnyGame, AnyLevel, IgnoredOption};
+use advance::api::BotOptions;
 use advance::chooser::Reading;
 use advance::engine::{Elo, Engine, Level as _, LevelOption, Strength};
 use advance::games::ADVANCE;
@@ -10,7 +11,6 @@ use advance::players::Bot;
 use advance::{Level, Limits, Position, Settings};
 use anyhow::bail;
 use clap::ValueEnum;
-use serde_json::{Value, json};
 
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::level::{LevelParser, level_in, level_of_any_game};
@@ -99,38 +99,31 @@ impl Predict {
 }
 
 impl AnyChoiceArgs {
-    /// The options in Advance.
+    /// The bot of these options in a game.
     ///
     /// # Errors
-    /// It has no such level.
-    pub fn of_advance(&self) -> Result<ChoiceArgs, BadArguments> {
-        let level = level_in(ADVANCE, self.level.as_deref())?;
-        Ok(ChoiceArgs {
-            level: level.map(|level| Level::ALL[level.index()]),
-            way: self.way.clone(),
-        })
-    }
-
-    /// The options as fields of a question to the API about a game.
-    ///
-    /// # Errors
-    /// The game does not have one, or its level ignores one.
-    pub fn fields(&self, game: AnyGame) -> anyhow::Result<Value> {
+    /// The game does not have one of them, or its level ignores one.
+    pub fn bot(&self, game: AnyGame) -> anyhow::Result<BotOptions> {
         let WayArgs {
-            elo, seed, limits, ..
+            elo,
+            seed,
+            predict,
+            limits,
         } = &self.way;
-        if self.way.predict.is_some() {
+        if predict.is_some() && game != ADVANCE {
             bail!(BadArguments("--predict is for Advance only".to_owned()));
         }
         let level = level_in(game, self.level.as_deref())?;
         let strength = game.strength(level, *elo);
         let strength = strength.map_err(|error| BadArguments(error.to_string()))?;
-        game.check(strength, limits.given())?;
-        let mut fields = limits.fields();
-        fields["level"] = json!(level.map(AnyLevel::name));
-        fields["elo"] = json!(elo);
-        fields["seed"] = json!(seed);
-        Ok(fields)
+        let predicts = predict.map(|_| LevelOption::Predict);
+        game.check(strength, limits.given().chain(predicts))?;
+        Ok(BotOptions {
+            strength,
+            seed: *seed,
+            limits: limits.limits_or(game.a_move()),
+            reading: predict.map(Predict::word),
+        })
     }
 }
 

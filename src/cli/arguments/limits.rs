@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use advance::Limits;
 use advance::engine::LevelOption;
-use serde_json::{Value, json};
 
 use crate::cli::arguments::number::whole;
 
@@ -35,11 +34,6 @@ impl LimitArgs {
             self.time.map(|_| LevelOption::Time),
         ];
         given.into_iter().flatten()
-    }
-
-    /// The limits as fields of a question to the API.
-    pub fn fields(&self) -> Value {
-        json!({ "nodes": self.nodes, "depth": self.depth, "time": self.time })
     }
 
     /// The given limits.

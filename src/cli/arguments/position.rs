@@ -5,11 +5,11 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use advance::any::{AnyGame, AnyLine};
+use advance::any::{AnyGame, AnyLine, AnyPosition};
+use advance::board::ranks;
 use advance::board::text::{BoardFile, LineEnd};
-use advance::board::{Contents, ranks};
 use advance::file;
-use advance::game::{GameLine, ParseSetupError, Setup, TurnsOver};
+use advance::game::{GameLine, ParseSetupError, Setup};
 use advance::games::{ADVANCE, ALL};
 use advance::referee::Claim;
 use advance::{Board, Position, Side};
@@ -52,37 +52,30 @@ impl BoardArg {
 }
 
 impl BoardArg<Claim> {
-    /// The contents of the squares.
+    /// The text of a position of the game of `line`, whose side to move does not matter.
     ///
     /// # Errors
-    /// As [`BoardArg::read`], but the number of Generals is not checked.
-    pub fn contents(&self) -> anyhow::Result<Contents> {
-        match self {
-            Self::Start => Ok(Position::start().board.contents()),
-            Self::Line(line) => Ok(line.setup.position.contents),
-            Self::Sibling(text) => Err(foreign(text).into()),
-            Self::File(path) => Ok(file::read_contents(path)?),
-        }
+    /// The file cannot be read, or the position is one of another game. The number of Generals is not checked.
+    pub fn after(&self, line: &AnyLine) -> anyhow::Result<String> {
+        let game = line.setup.position.game();
+        let claim = |contents| Claim {
+            contents,
+            to_move: Side::White,
+        };
+        Ok(match self {
+            Self::Start => game.start().to_string(),
+            Self::Line(line) if game == ADVANCE => line.to_string(),
+            Self::File(path) if game == ADVANCE => claim(file::read_contents(path)?).to_string(),
+            Self::Sibling(text) if game.line(text).is_ok() => text.clone(),
+            Self::Sibling(_) | Self::Line(_) | Self::File(_) => bail!(BadArguments(format!(
+                "AFTER is no position of {game}: expected one line such as '{}'",
+                game.start()
+            ))),
+        })
     }
 }
 
 impl<L> BoardArg<L> {
-    /// The text of a position of the game of `line`.
-    ///
-    /// # Errors
-    /// It is a board of another game.
-    pub fn of_sibling(&self, line: &AnyLine) -> Result<String, BadArguments> {
-        let game = line.setup.position.game();
-        match self {
-            Self::Sibling(text) if game.line(text).is_ok() => Ok(text.clone()),
-            Self::Start => Ok(game.start().to_string()),
-            Self::Sibling(_) | Self::Line(_) | Self::File(_) => Err(BadArguments(format!(
-                "AFTER is no position of {game}: expected one line such as '{}'",
-                game.start()
-            ))),
-        }
-    }
-
     /// Whether standard input is to be read.
     pub fn is_stdin(&self) -> bool {
         matches!(self, Self::File(path) if file::is_stdio(path))
@@ -205,11 +198,37 @@ fn colour(text: &str) -> Result<Side, String> {
 }
 
 impl PositionArg {
+    /// The game under way, of any game.
+    ///
+    /// # Errors
+    /// The board cannot be read or is invalid, it is none of the game that is named, or the other side is to move.
+    pub fn any(&self) -> anyhow::Result<AnyLine> {
+        Ok(self.any_with_file()?.0)
+    }
+
+    /// The same, and a board of Advance as a file, to be written back as it was read.
+    ///
+    /// # Errors
+    /// As [`PositionArg::any`].
+    pub fn any_with_file(&self) -> anyhow::Result<(AnyLine, Option<BoardFile>)> {
+        if let Some(line) = self.of_sibling()? {
+            return Ok((line, None));
+        }
+        let file = self.file()?;
+        let (ply, length) = match &self.board {
+            BoardArg::Line(line) => (line.setup.ply, line.length),
+            _ => (0, None),
+        };
+        let position = AnyPosition::new(self.on(file.board()));
+        let setup = Setup { position, ply };
+        Ok((GameLine { setup, length }, Some(file)))
+    }
+
     /// The position, if it is one of a sibling game.
     ///
     /// # Errors
     /// It is none of the game that is named, or the other side is to move.
-    pub fn of_sibling(&self) -> anyhow::Result<Option<AnyLine>> {
+    fn of_sibling(&self) -> anyhow::Result<Option<AnyLine>> {
         let named = self.game.filter(|&game| game != ADVANCE);
         let line = match (&self.board, named) {
             (BoardArg::Sibling(text), None) if self.game.is_none() => sibling(text),
@@ -234,42 +253,11 @@ impl PositionArg {
         Ok(Some(line))
     }
 
-    /// The position of the arguments.
+    /// The board of Advance as a file.
     ///
     /// # Errors
     /// The board cannot be read or is invalid, or a position in one line has the other side to move.
-    pub fn read(&self) -> anyhow::Result<Position> {
-        Ok(self.on(self.file()?.board()))
-    }
-
-    /// The position with the number of moves made before it, or 0 if unknown, and the length of its game.
-    ///
-    /// # Errors
-    /// As [`PositionArg::read`].
-    pub fn line(&self) -> anyhow::Result<GameLine<Position>> {
-        let position = self.read()?;
-        Ok(match &self.board {
-            BoardArg::Line(line) => line.clone(),
-            _ => Setup { position, ply: 0 }.into(),
-        })
-    }
-
-    /// Checks that a move may still be made.
-    ///
-    /// # Errors
-    /// The position in one line tells the length of its game, and the turns are over.
-    pub fn goes_on(&self) -> Result<(), TurnsOver> {
-        match &self.board {
-            BoardArg::Line(line) => line.turns_over().map_or(Ok(()), Err),
-            BoardArg::Start | BoardArg::Sibling(_) | BoardArg::File(_) => Ok(()),
-        }
-    }
-
-    /// The board as a file, to be written back as it was read.
-    ///
-    /// # Errors
-    /// As [`PositionArg::read`].
-    pub fn file(&self) -> anyhow::Result<BoardFile> {
+    fn file(&self) -> anyhow::Result<BoardFile> {
         let asked = self.colour;
         match &self.board {
             BoardArg::Line(line) if line.setup.position.to_move != asked => {
@@ -289,7 +277,7 @@ impl PositionArg {
     }
 
     /// `board` with the side to move.
-    pub fn on(&self, board: &Board) -> Position {
+    fn on(&self, board: &Board) -> Position {
         Position::new(*board, self.colour)
     }
 }

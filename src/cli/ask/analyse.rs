@@ -2,18 +2,13 @@
 
 use std::io::{self, Write};
 use std::num::NonZero;
-use std::time::Instant;
 
 use advance::answer::{Analysis, Line, Moment, Versioned};
 use advance::any::{AnyGame, AnyLevel};
-use advance::engine::Engine;
+use advance::api::search;
 use advance::engine::LevelOption;
-use advance::game::TURNS;
-use advance::games::ADVANCE;
 use advance::search::Query;
-use advance::{Level, Position};
 use anyhow::Context;
-use serde_json::json;
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::BadArguments;
@@ -22,8 +17,7 @@ use crate::cli::arguments::limits::LimitArgs;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::position::PositionArg;
 use crate::cli::arguments::threads::{MOST_THREADS, ONE_THREAD};
-use crate::cli::ask::sibling;
-use crate::cli::play::one_move::NoLegalMove;
+use crate::cli::ask;
 use crate::cli::terminal::interrupt::stop_on_signal;
 use crate::cli::terminal::output;
 
@@ -90,20 +84,11 @@ fn searching(game: AnyGame, name: Option<&str>) -> Result<AnyLevel, BadArguments
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    if let Some(line) = args.position.of_sibling()? {
-        let level = searching(line.setup.position.game(), args.level.as_deref())?;
-        let mut fields = args.limits.fields();
-        fields["level"] = json!(level.name());
-        fields["multipv"] = json!(args.multipv);
-        return sibling::analyse(&line, fields, args.threads, args.json);
-    }
-    let level = searching(ADVANCE, args.level.as_deref())?;
-    let line = args.position.line()?;
-    let position = line.setup.position;
+    let line = args.position.any()?;
+    let api = ask::api(&line);
+    let level = searching(api.game(), args.level.as_deref())?;
     let query = Query {
         width: args.multipv,
-        stop: stop_on_signal()?,
-        left: Some(line.left(TURNS)),
         threads: args.threads,
         ..Query::new(args.limits.limits())
     };
@@ -111,24 +96,19 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         out: output::out(),
         json: args.json,
     };
-    args.position.goes_on()?;
-    if !position.has_legal_move() {
-        return Err(NoLegalMove(position.to_move).into());
-    }
+    let task = search(api, line, level, query)?;
+    let stop = stop_on_signal()?;
     let mut printed = printer.title();
-    let start = Instant::now();
-    let mut chooser = Position::chooser(Level::ALL[level.index()], None, query.limits);
-    let analysis = chooser.analyse(&position, &query, |analysis| {
+    let found = task.part(&stop, &mut |analysis| {
         if printed.is_ok() {
-            printed = printer.tell(&Analysis::new(Moment::Depth, analysis, start.elapsed()));
+            printed = printer.print(&analysis);
         }
         if printed.is_err() {
-            query.stop.request();
+            stop.request();
         }
-    });
-    let analysis = analysis.ok_or(NoLegalMove(position.to_move))?;
+    })?;
     printed
-        .and_then(|()| printer.tell(&Analysis::new(Moment::Best, &analysis, start.elapsed())))
+        .and_then(|()| printer.print(&found.answer))
         .context(PRINTING)
 }
 
@@ -149,7 +129,7 @@ impl<W: Write> Printer<W> {
         )
     }
 
-    fn tell(&mut self, analysis: &Analysis) -> io::Result<()> {
+    fn print(&mut self, analysis: &Analysis) -> io::Result<()> {
         match analysis.kind {
             _ if self.json => writeln!(self.out, "{}", Versioned::new(analysis)),
             Moment::Depth => self.depth(analysis),

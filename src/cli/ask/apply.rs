@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use advance::{Move, referee};
-use anyhow::Context;
+use advance::Position;
+use advance::api::no_move;
+use anyhow::anyhow;
 
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::position::PositionArg;
-use crate::cli::ask::sibling;
-use crate::cli::play::one_move::NoLegalMove;
+use crate::cli::ask;
 use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
@@ -39,19 +39,18 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         mv,
         output,
     } = args;
-    if let Some(line) = position.of_sibling()? {
-        return sibling::apply(&line, mv, output);
+    let (line, file) = position.any_with_file()?;
+    let api = ask::api(&line);
+    if line.legal_moves().is_empty() {
+        return Err(no_move(api, &line).into());
     }
-    let mv: Move = mv
-        .parse()
-        .map_err(|error| BadArguments(format!("MOVE: {error}")))?;
-    position.goes_on()?;
-    let board_file = position.file()?;
-    let position = position.on(board_file.board());
-    if !position.has_legal_move() {
-        return Err(NoLegalMove(position.to_move).into());
-    }
-    referee::judge(&position, mv).with_context(|| format!("{mv} is illegal"))?;
-    let after = position.after(mv);
-    Ok(output::write(output, &board_file.with_board(&after.board))?)
+    let judged = api.judge(&line.setup.position, mv);
+    let judged = judged.map_err(|error| BadArguments(format!("MOVE: {error}")))?;
+    let mv = judged.map_err(|refused| anyhow!("{mv} is illegal: {}", refused.reason))?;
+    let after = line.after(&mv);
+    let text = match (file, after.setup.position.of::<Position>()) {
+        (Some(file), Some(after)) => file.with_board(&after.board),
+        _ => format!("{after}\n").into_bytes(),
+    };
+    Ok(output::write(output, &text)?)
 }

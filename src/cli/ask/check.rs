@@ -1,17 +1,12 @@
 //! `advance check COLOUR BEFORE AFTER`: whether a move was legal.
 
-use std::io::Write;
+use advance::api::Checked;
+use advance::referee::Claim;
+use anyhow::bail;
 
-use advance::answer::Versioned;
-use advance::referee::{self, Claim};
-use advance::report;
-use anyhow::{Context, bail};
-
-use crate::cli::PRINTING;
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::position::{BoardArg, PositionArg};
-use crate::cli::ask::sibling;
-use crate::cli::terminal::output;
+use crate::cli::ask;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -39,7 +34,7 @@ order is printed. If none does, the exit code is 1 and standard error says why.
 
 The JSON is one object on one line of standard output:
 ",
-    include_str!("keys/verdict.txt")
+    include_str!("keys/checked.txt")
 );
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
@@ -47,20 +42,15 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         let both = "BOARD and AFTER are both '-': standard input can be only one of them";
         bail!(BadArguments(both.to_owned()));
     }
-    if let Some(line) = args.before.of_sibling()? {
-        let after = args.after.of_sibling(&line)?;
-        return sibling::check(&line, &after, args.json);
+    let before = args.before.any()?;
+    let api = ask::api(&before);
+    let after = args.after.after(&before)?;
+    let judged = api.judge_after(&before.setup.position, &after);
+    let judged = judged.map_err(|error| BadArguments(format!("AFTER: {error}")))?;
+    let (checked, _) = Checked::new(&before, judged);
+    ask::print(&checked, args.json)?;
+    match checked.verdict.reason {
+        Some(reason) => bail!("not a legal move: {reason}"),
+        None => Ok(()),
     }
-    let before = args.before.read()?;
-    args.before.goes_on()?;
-    let after = args.after.contents()?;
-    let verdict = referee::compare(&before, &after);
-    let mut out = output::out();
-    if args.json {
-        writeln!(out, "{}", Versioned::new(report::verdict(&verdict))).context(PRINTING)?;
-    } else if let Ok(mv) = &verdict {
-        writeln!(out, "{mv}").context(PRINTING)?;
-    }
-    verdict.context("not a legal move")?;
-    Ok(())
 }

@@ -1,5 +1,18 @@
 //! Questions about a position.
 
+use std::fmt::Display;
+use std::io::Write;
+
+use advance::answer::Versioned;
+use advance::any::AnyLine;
+use advance::api::GameApi;
+use advance::catalogue::CATALOGUE;
+use anyhow::Context;
+use serde::Serialize;
+
+use crate::cli::PRINTING;
+use crate::cli::terminal::output;
+
 pub mod analyse;
 pub mod apply;
 pub mod check;
@@ -8,7 +21,6 @@ pub mod moves;
 pub mod puzzle;
 pub mod rules;
 pub mod show;
-mod sibling;
 pub mod status;
 
 #[derive(Debug, clap::Subcommand)]
@@ -48,4 +60,19 @@ impl Command {
             Self::Apply(args) => apply::run(&args),
         }
     }
+}
+
+/// The API of the game of a line.
+fn api(line: &AnyLine) -> &'static dyn GameApi {
+    CATALOGUE.of(line.setup.position.game())
+}
+
+/// Prints an answer as text, which has the ends of its lines, or as one line of JSON.
+fn print(answer: &(impl Serialize + Display), as_json: bool) -> anyhow::Result<()> {
+    let mut out = output::out();
+    match as_json {
+        true => writeln!(out, "{}", Versioned::new(answer)),
+        false => write!(out, "{answer}"),
+    }
+    .context(PRINTING)
 }

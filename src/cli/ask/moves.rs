@@ -1,18 +1,13 @@
 //! `advance moves COLOUR BOARD`: the legal moves.
 
-use std::io::{self, Write};
-
-use advance::answer::Versioned;
+use advance::api::legal_moves;
 use advance::board::Content;
-use advance::report::LegalMoves;
 use advance::{Position, Square};
-use anyhow::{Context, bail};
+use anyhow::bail;
 
-use crate::cli::PRINTING;
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::position::PositionArg;
-use crate::cli::ask::sibling;
-use crate::cli::terminal::output;
+use crate::cli::ask;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -45,24 +40,21 @@ The JSON is one object on one line:
 );
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    if let Some(line) = args.position.of_sibling()? {
-        return sibling::moves(&line, args.from.as_deref(), args.json);
-    }
-    let from = args.from.as_deref().map(str::parse::<Square>).transpose();
-    let from = from
-        .map_err(|error| BadArguments(format!("invalid value for '--from <SQUARE>': {error}")))?;
-    let position = args.position.read()?;
+    let line = args.position.any()?;
+    let api = ask::api(&line);
+    let from = args.from.as_deref();
     if let Some(square) = from {
-        check(&position, square)?;
+        api.check_square(square).map_err(|error| {
+            BadArguments(format!("invalid value for '--from <SQUARE>': {error}"))
+        })?;
+        if let (Some(position), Ok(square)) = (line.setup.position.of(), square.parse()) {
+            check(position, square)?;
+        }
     }
-    let mut legal = LegalMoves::of(&position, from);
-    if args.position.goes_on().is_err() {
-        legal.legal_moves.clear();
-    }
-    print(&legal, args.json, &mut output::out()).context(PRINTING)
+    ask::print(&legal_moves(api, &line, from), args.json)
 }
 
-/// Checks that a square holds a piece of the side to move.
+/// Checks that a square of Advance holds a piece of the side to move.
 fn check(position: &Position, square: Square) -> anyhow::Result<()> {
     let us = position.to_move;
     match position.board.at(square) {
@@ -73,14 +65,4 @@ fn check(position: &Position, square: Square) -> anyhow::Result<()> {
         Some(Content::Wall) => bail!("--from {square}: a wall stands there, and walls do not move"),
         None => bail!("--from {square}: the square is empty"),
     }
-}
-
-fn print(legal: &LegalMoves, json: bool, out: &mut impl Write) -> io::Result<()> {
-    if json {
-        return writeln!(out, "{}", Versioned::new(legal));
-    }
-    for legal in &legal.legal_moves {
-        writeln!(out, "{}", legal.mv)?;
-    }
-    Ok(())
 }

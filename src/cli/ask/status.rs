@@ -1,15 +1,9 @@
 //! `advance status COLOUR BOARD`: the state of a game.
 
-use std::io::Write;
+use advance::api::{GameSoFar, Situation};
 
-use advance::answer::Versioned;
-use advance::report::Status;
-use anyhow::Context;
-
-use crate::cli::PRINTING;
 use crate::cli::arguments::position::PositionArg;
-use crate::cli::ask::sibling;
-use crate::cli::terminal::output;
+use crate::cli::ask;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -37,16 +31,10 @@ The JSON is one object on one line:
 );
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    if let Some(line) = args.position.of_sibling()? {
-        return sibling::status(&line, args.json);
-    }
-    let line = args.position.line()?;
-    let status = Status::of(&line.setup, line.length.unwrap_or_default());
-    let mut out = output::out();
-    if args.json {
-        writeln!(out, "{}", Versioned::new(status))
-    } else {
-        writeln!(out, "{status}")
-    }
-    .context(PRINTING)
+    let line = args.position.any()?;
+    let so_far = GameSoFar::unknown(line.setup.position.game());
+    ask::print(
+        &Situation::new(ask::api(&line), &line, &so_far, false),
+        args.json,
+    )
 }

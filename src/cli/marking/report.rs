@@ -283,7 +283,7 @@ fn print_failed(failed: Failed, out: &mut impl Write) -> io::Result<()> {
     boards.extend(got.left.map(|left| ("got", left)));
     writeln!(out, "{}", SideBySide(&boards))?;
     if let Some(comparison) = failed.comparison()
-        && let Some(told) = comparison.told()
+        && let Some(told) = comparison.summary()
     {
         writeln!(out, "{told}")?;
         write!(out, "{}", Expected(&comparison))?;

@@ -59,11 +59,11 @@ pub fn run(side: Side, args: &Args) -> anyhow::Result<()> {
     output::write(&args.output, &board_file.with_board(&after.board))?;
     if output::is_error_terminal() {
         let mv = decision.chosen.mv;
-        let told = format!("{mv}: {}", report::deed(&position, mv));
+        let message = format!("{mv}: {}", report::describe_move(&position, mv));
         match file::is_standard_output(&args.output) {
-            true => output::tell(told),
+            true => output::tell(message),
             false => output::tell(format_args!(
-                "{told}; the board is in {}",
+                "{message}; the board is in {}",
                 args.output.display()
             )),
         }

@@ -6,8 +6,8 @@ use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
 
+use advance::catalogue::site;
 use advance::serve::{Host, Origin, Server, ServerTerms, TrustedNetwork};
-use advance::told::site;
 use anyhow::{Context, anyhow};
 
 use crate::cli::PRINTING;

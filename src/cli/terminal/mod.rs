@@ -1,7 +1,6 @@
 //! What people see and type.
 
 pub mod answer;
-pub mod comparison;
 pub mod drawing;
 pub mod faults;
 mod hidden;

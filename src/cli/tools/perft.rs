@@ -68,9 +68,10 @@ struct Divided {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let counts = match args.position.of_sibling()? {
-        Some(line) => Counts::of_sibling(&line.setup.position, args)?,
-        None => Counts::of(args.position.read()?, args),
+    let position = args.position.any()?.setup.position;
+    let counts = match position.of() {
+        Some(&position) => Counts::of(position, args),
+        None => Counts::of_sibling(&position, args)?,
     };
     let mut out = output::out();
     if args.json {

@@ -35,7 +35,7 @@ impl Review {
         let cause = match (comparison, better, left) {
             (Some(comparison), ..) => format!(
                 "it did not follow the rule of level {level}: {}",
-                comparison.told().unwrap_or_default()
+                comparison.summary().unwrap_or_default()
             ),
             (None, Some(better), _) => format!(
                 "a tie was broken badly: of the {left} moves that the rule of level {level} leaves, {} was better",

@@ -8,7 +8,7 @@ use crate::moves::Position;
 use crate::report::threats::moves_there;
 use crate::words::series;
 
-/// A line is told as long as each move takes something, up to this many moves.
+/// A line is described as long as each move takes something, up to this many moves.
 const EXCHANGE: usize = 5;
 
 /// What an exchange takes from each side.
@@ -29,7 +29,7 @@ impl Remark<'_> {
         let taker = self.standing(after, reply.from);
         let takes = verb(reply.action);
         let moved = mv.to == reply.to && moves_there(mv.action);
-        let mut told = match moved {
+        let mut sentence = match moved {
             true => format!("there {taker} {takes} it"),
             false => {
                 let target = self.standing(after, reply.to);
@@ -43,12 +43,12 @@ impl Remark<'_> {
             let avenger = self.standing(&then, back.from);
             let _ = match back.to == reply.to {
                 true if back.action == Action::Capture => {
-                    write!(told, ", and {avenger} takes it back")
+                    write!(sentence, ", and {avenger} takes it back")
                 }
-                true => write!(told, ", and {avenger} {} it in turn", verb(back.action)),
+                true => write!(sentence, ", and {avenger} {} it in turn", verb(back.action)),
                 false => {
                     let target = self.standing(&then, back.to);
-                    write!(told, ", and {avenger} {} {target}", verb(back.action))
+                    write!(sentence, ", and {avenger} {} {target}", verb(back.action))
                 }
             };
         }
@@ -56,12 +56,12 @@ impl Remark<'_> {
         if !bill.won.is_empty() && !bill.lost.is_empty() {
             let [won, lost] = [&bill.won, &bill.lost].map(|kinds| listed(kinds));
             let _ = match bill.gain {
-                1.. => write!(told, ". That wins {won} for {lost}"),
-                0 => write!(told, ". That is an even trade: {won} for {lost}"),
-                _ => write!(told, ". That gives up {lost} for {won}"),
+                1.. => write!(sentence, ". That wins {won} for {lost}"),
+                0 => write!(sentence, ". That is an even trade: {won} for {lost}"),
+                _ => write!(sentence, ". That gives up {lost} for {won}"),
             };
         }
-        Some(told)
+        Some(sentence)
     }
 
     /// What the line takes from each side before it becomes quiet.
@@ -105,9 +105,9 @@ fn listed(kinds: &[PieceKind]) -> String {
             None => counts.push((kind, 1)),
         }
     }
-    let told = counts.iter().map(|&(kind, count)| match count {
+    let names = counts.iter().map(|&(kind, count)| match count {
         1 => format!("a {kind}"),
         count => format!("{count} {kind}s"),
     });
-    series(&told.collect::<Vec<_>>())
+    series(&names.collect::<Vec<_>>())
 }

@@ -9,10 +9,10 @@ use crate::game::Side;
 use crate::moves::Position;
 use crate::words::sentence;
 
-/// A move, the line that is expected after it, and the side that is told.
+/// A move, the line that is expected after it, and the side that is addressed.
 pub(super) struct Remark<'a> {
     position: &'a Position,
-    /// The expected moves of both sides; the first one is the move told about.
+    /// The expected moves of both sides; the first one is the move itself.
     line: Vec<Move>,
     /// The forced end that a search has found.
     plies_to_end: Option<i32>,
@@ -49,7 +49,7 @@ impl<'a> Remark<'a> {
     }
 
     /// What the move does and what follows, in sentences.
-    pub(super) fn told(&self) -> String {
+    pub(super) fn sentence(&self) -> String {
         let mv = self.line[0];
         let after = self.position.after(mv);
         let mut sentences = vec![self.deed(mv, &after)];
@@ -185,22 +185,22 @@ impl<'a> Remark<'a> {
     }
 
     fn consequences(&self, mv: Move, after: &Position) -> Vec<String> {
-        let mut told = Vec::new();
+        let mut clauses = Vec::new();
         if after.in_danger() {
             let general = self.piece(!self.mover(), PieceKind::General);
-            told.push(format!("that puts {general} in danger"));
+            clauses.push(format!("that puts {general} in danger"));
         }
         let reply = self.reply(mv, after);
         let is_quiet = !mv.action.takes() && reply.is_none();
         let saved = self.saved(mv, after);
-        told.extend(saved);
+        clauses.extend(saved);
         if is_quiet && !after.in_danger() {
-            told.extend(self.threat(after));
+            clauses.extend(self.threat(after));
         }
-        if is_quiet && told.is_empty() {
-            told.extend(self.good(mv, after));
+        if is_quiet && clauses.is_empty() {
+            clauses.extend(self.good(mv, after));
         }
-        told.extend(reply);
-        told
+        clauses.extend(reply);
+        clauses
     }
 }

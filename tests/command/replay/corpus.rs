@@ -6,8 +6,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use advance::api::{Question, read};
+use advance::catalogue::CATALOGUE;
 use advance::search::Stop;
-use advance::told::CATALOGUE;
 use serde_json::{Value, json};
 
 use crate::command::scene::Scene;

@@ -4,9 +4,10 @@ use serde::Deserialize;
 
 use super::field::{Text, WholeNumber, flag, line};
 use crate::any::AnyLine;
+use crate::catalogue::Catalogue;
 use crate::engine::Elo;
 use crate::error::RequestError;
-use crate::tells::{Catalogue, PuzzleAsked, Tells};
+use crate::game_api::{GameApi, PuzzleRequest};
 
 /// `game=...&position=...&move=...&flipped=true`.
 #[derive(Debug, Deserialize)]
@@ -30,9 +31,9 @@ impl Image {
     pub(crate) fn subject<'a>(
         &self,
         games: &'a Catalogue,
-    ) -> Result<(&'a dyn Tells, AnyLine), RequestError> {
-        let tells = games.named(self.game.as_deref())?;
-        Ok((tells, line(tells.game(), "position", &self.position)?))
+    ) -> Result<(&'a dyn GameApi, AnyLine), RequestError> {
+        let api = games.named(self.game.as_deref())?;
+        Ok((api, line(api.game(), "position", &self.position)?))
     }
 }
 
@@ -61,9 +62,9 @@ impl Opening {
     pub(crate) fn subject<'a>(
         &self,
         games: &'a Catalogue,
-    ) -> Result<(&'a dyn Tells, AnyLine), RequestError> {
-        let tells = games.named(self.game.as_deref())?;
-        Ok((tells, line(tells.game(), "position", &self.position)?))
+    ) -> Result<(&'a dyn GameApi, AnyLine), RequestError> {
+        let api = games.named(self.game.as_deref())?;
+        Ok((api, line(api.game(), "position", &self.position)?))
     }
 }
 
@@ -95,9 +96,9 @@ impl Riddle {
     ///
     /// # Errors
     /// When a field is missing or wrong, or one stands beside a number or a position.
-    pub(crate) fn asked(&self, tells: &dyn Tells) -> Result<PuzzleAsked, RequestError> {
+    pub(crate) fn asked(&self, api: &dyn GameApi) -> Result<PuzzleRequest, RequestError> {
         let wrong = |error| RequestError::field(format_args!("theme: {error}"));
-        tells.check_puzzle(self.theme.as_deref()).map_err(wrong)?;
+        api.check_puzzle(self.theme.as_deref()).map_err(wrong)?;
         let fields = [
             ("seed", self.seed.is_some()),
             ("theme", self.theme.is_some()),
@@ -116,13 +117,13 @@ impl Riddle {
             }
         };
         if let Some(position) = &self.position {
-            let position = line(tells.game(), "position", position)?.setup.position;
+            let position = line(api.game(), "position", position)?.setup.position;
             alone("position")?;
-            return Ok(PuzzleAsked::Position(position));
+            return Ok(PuzzleRequest::Position(position));
         }
         if let Some(Text(WholeNumber(number))) = self.number {
             alone("number")?;
-            return Ok(PuzzleAsked::Number(
+            return Ok(PuzzleRequest::Number(
                 usize::try_from(number).unwrap_or(usize::MAX),
             ));
         }
@@ -131,6 +132,6 @@ impl Riddle {
         };
         let theme = self.theme.clone();
         let elo = self.elo.map(|Text(elo)| elo);
-        Ok(PuzzleAsked::Chosen { theme, elo, seed })
+        Ok(PuzzleRequest::Chosen { theme, elo, seed })
     }
 }

@@ -9,10 +9,10 @@ use super::field::{any, elo, level, none_or_up_to, small, width};
 use super::rules::{GameSoFar, MAX_MOVES};
 use crate::answer::LevelName;
 use crate::any::{AnyGame, AnyLevel};
+use crate::bot::{BotOptions, level_of};
 use crate::engine::{Elo, Strength};
 use crate::error::RequestError;
 use crate::search::Limits;
-use crate::tells::{Choosing, level_of};
 
 /// `{game?, position, level?, elo?, seed?, nodes?, depth?, time?, explain?, next_moves?, turns?, begun?, past?}`.
 #[derive(Debug, Deserialize)]
@@ -70,15 +70,15 @@ impl MoveRequest {
         Ok(course.if_asked(self.next_moves))
     }
 
-    /// How the move is chosen, within `max_time`; as bots do by default.
-    pub(crate) fn choosing(
+    /// The bot that chooses, within `max_time`; by default as bots do.
+    pub(crate) fn bot(
         &self,
         game: AnyGame,
         max_time: Duration,
-    ) -> Result<Choosing, RequestError> {
+    ) -> Result<BotOptions, RequestError> {
         let limits = Asked::new(self.nodes, self.depth, self.time);
         let by = (self.level.as_ref(), self.elo, self.seed);
-        choosing(game, by, limits, max_time)
+        bot(game, by, limits, max_time)
     }
 }
 
@@ -116,15 +116,15 @@ pub(crate) struct ExplainRequest {
 }
 
 impl ExplainRequest {
-    /// How the move is chosen, within `max_time`.
-    pub(crate) fn choosing(
+    /// The bot that chooses, within `max_time`.
+    pub(crate) fn bot(
         &self,
         game: AnyGame,
         max_time: Duration,
-    ) -> Result<Choosing, RequestError> {
+    ) -> Result<BotOptions, RequestError> {
         let limits = Asked::new(self.nodes, self.depth, self.time);
         let by = (self.level.as_ref(), self.elo, self.seed);
-        choosing(game, by, limits, max_time)
+        bot(game, by, limits, max_time)
     }
 }
 
@@ -212,16 +212,17 @@ impl Asked {
     }
 }
 
-fn choosing(
+fn bot(
     game: AnyGame,
     (level, elo, seed): (Option<&LevelName<'_>>, Option<Elo>, Option<u64>),
     limits: Asked,
     max_time: Duration,
-) -> Result<Choosing, RequestError> {
-    Ok(Choosing {
+) -> Result<BotOptions, RequestError> {
+    Ok(BotOptions {
         strength: strength_of(game, level, elo, limits.name())?,
         seed,
         limits: limits.of_a_move(game, max_time)?,
+        reading: None,
     })
 }
 

@@ -8,9 +8,8 @@ mod rules;
 pub(super) use address::{Image, Opening, Riddle, Subject};
 pub(super) use choice::{AnalyseRequest, ExplainRequest, MoveRequest};
 pub(super) use field::{line, up_to};
-pub(super) use rules::{
-    CheckRequest, GameSoFar, MovesRequest, ReplayRequest, ReviewRequest, StatusRequest,
-};
+pub use rules::GameSoFar;
+pub(super) use rules::{CheckRequest, MovesRequest, ReplayRequest, ReviewRequest, StatusRequest};
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;

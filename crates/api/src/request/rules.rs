@@ -65,8 +65,8 @@ impl CheckRequest {
     }
 }
 
-/// What a request says of the game that its position belongs to.
-pub(crate) struct GameSoFar {
+/// The game that a position belongs to, as far as it is known.
+pub struct GameSoFar {
     game: AnyGame,
     turns: Option<u32>,
     begun: Option<u32>,
@@ -75,6 +75,17 @@ pub(crate) struct GameSoFar {
 }
 
 impl GameSoFar {
+    /// A game of which nothing is known.
+    #[must_use]
+    pub const fn unknown(game: AnyGame) -> Self {
+        Self {
+            game,
+            turns: None,
+            begun: None,
+            past: Vec::new(),
+        }
+    }
+
     /// A game with these earlier positions.
     ///
     /// # Errors
@@ -100,15 +111,15 @@ impl GameSoFar {
         next_moves.unwrap_or(false).then_some(self)
     }
 
-    /// How long the game may be, where its line says `told`.
-    pub(crate) fn length(&self, told: Option<Length>) -> Length {
-        let told = told.unwrap_or(Length {
+    /// The length of the game, where its line says `of_line`.
+    pub(crate) fn length(&self, of_line: Option<Length>) -> Length {
+        let of_line = of_line.unwrap_or(Length {
             turns: self.game.facts().turns,
             begun: 0,
         });
         Length {
-            turns: self.turns.unwrap_or(told.turns),
-            begun: self.begun.unwrap_or(told.begun),
+            turns: self.turns.unwrap_or(of_line.turns),
+            begun: self.begun.unwrap_or(of_line.begun),
         }
     }
 }

@@ -122,7 +122,7 @@ export const POINT = 100;
  * @property {boolean} wins Whether it wins at once.
  * @property {string} [advice] What the move does and what follows, as advice to the side that moves, which is addressed as "you".
  * @property {Array<Forecast>} [best] What the last layer chose from, the chosen move first and then by falling forecast. Moves that win have none and are left out.
- * @property {boolean} [danger] Whether it leaves the enemy's General in danger.
+ * @property {boolean} [danger] True if it leaves the enemy's General in danger.
  * @property {Elo} [elo]
  * @property {boolean} [full_tree] `true` if the level's tree was full: more time or nodes would not let it grow. Left out otherwise.
  * @property {string} [hint] Where to look for the move, without the move.
@@ -143,6 +143,17 @@ export const POINT = 100;
  * @typedef {object} Chance
  * @property {string} cell The cell.
  * @property {number} chance The probability that best play chooses it, from 0 to 1.
+ */
+
+/**
+ * The same, on request with the next moves.
+ * @typedef {object} CheckAnswer
+ * @property {boolean} legal Whether it is legal.
+ * @property {string | null} move The legal move.
+ * @property {string | null} rule The rule that is broken, in a word for programs, in a game whose rules have such words.
+ * @property {string | null} reason The reason in words.
+ * @property {string | null} after The position after the move; `null` where it is not legal.
+ * @property {Situation} [next] How the game stands after the move, where that is asked for.
  */
 
 /**
@@ -168,7 +179,6 @@ export const POINT = 100;
  * @property {string | null} rule The rule that is broken, in a word for programs, in a game whose rules have such words.
  * @property {string | null} reason The reason in words.
  * @property {string | null} after The position after the move; `null` where it is not legal.
- * @property {Situation} [next] How the game stands after the move, where that is asked for.
  */
 
 /** Why a request is not answered, for programs. @typedef {'invalid_json' | 'invalid_field' | 'no_legal_move' | 'foreign_host' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'request_too_long' | 'json_expected' | 'too_many_searches' | 'stopping' | 'failed'} Code */
@@ -302,7 +312,7 @@ export const POINT = 100;
  * @property {string | Action} kind What it does, in a word, such as `capture`.
  * @property {number} gain By how much it changes the lead of its side, in points.
  * @property {boolean} wins Whether it wins at once.
- * @property {boolean} [danger] Whether it leaves the enemy's General in danger.
+ * @property {boolean} [danger] True if it leaves the enemy's General in danger.
  */
 
 /**
@@ -396,7 +406,7 @@ export const POINT = 100;
  * @property {string | Action} kind What it does, in a word, such as `capture`.
  * @property {number} gain By how much it changes the lead of its side, in points.
  * @property {boolean} wins Whether it wins at once.
- * @property {boolean} [danger] Whether it leaves the enemy's General in danger.
+ * @property {boolean} [danger] True if it leaves the enemy's General in danger.
  */
 
 /**
@@ -442,7 +452,7 @@ export const POINT = 100;
  */
 
 /**
- * A game as its record tells it.
+ * A game as its record api it.
  * @typedef {object} RecordedGame
  * @property {string | null} reason Why it is not the record of a game by the rules; `null` where it is.
  * @property {string | null} game The game; `null` where it is unknown.

@@ -1,8 +1,10 @@
-//! What is told of every game.
+//! The generic answers, which every game can give.
+
+use std::fmt;
 
 use serde::Serialize;
 
-use super::tells::Choosing;
+use super::bot::BotOptions;
 use crate::answer::{LevelName, Score, Searched, Sides};
 use crate::any::{Advice, AnyDecision, AnyGame, AnyLevel, AnyMove, AnyPosition, AnySetup, Mixture};
 use crate::engine::{LevelOption, Strength};
@@ -78,6 +80,8 @@ pub(super) struct LegalMove {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Status {
+    #[serde(skip)]
+    names: [&'static str; 2],
     /// The position in one line.
     position: String,
     /// The side to move.
@@ -114,6 +118,8 @@ pub(super) struct End {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Explanation {
+    #[serde(skip)]
+    side: Side,
     /// The position in one line.
     position: String,
     /// The strength that chose.
@@ -130,13 +136,13 @@ pub(super) struct Explanation {
     #[serde(skip_serializing_if = "Option::is_none")]
     mixed: Option<Mixture>,
     #[serde(flatten)]
-    told: Told,
+    advice: AdviceTexts,
 }
 
 /// The move in words for players, in a game that has such words.
 #[derive(Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Told {
+struct AdviceTexts {
     /// Where to look for the move, without the move.
     #[serde(skip_serializing_if = "Option::is_none")]
     hint: Option<String>,
@@ -148,33 +154,53 @@ struct Told {
     words: Option<String>,
 }
 
-impl Told {
+impl AdviceTexts {
     fn new(position: &AnyPosition, decision: &AnyDecision) -> Self {
         let lines = decision.searched.iter().flat_map(|found| &found.lines);
         let best = lines.take(1).find(|line| line.first == decision.mv);
         let line = best.map_or_else(|| vec![decision.mv.clone()], |line| line.moves().collect());
         let end = best.and_then(|line| Score::of(line.score).plies_to_end);
-        let told = Advice::new(position, &line, end);
-        told.map_or_else(Self::default, |told| Self {
-            hint: Some(told.hint),
-            advice: Some(told.advice),
-            words: Some(told.words),
+        let advice = Advice::new(position, &line, end);
+        advice.map_or_else(Self::default, |texts| Self {
+            hint: Some(texts.hint),
+            advice: Some(texts.advice),
+            words: Some(texts.words),
         })
     }
 }
 
 impl Explanation {
     /// The reasons of a decision.
-    pub(super) fn new(position: &AnyPosition, by: &Choosing, decision: &AnyDecision) -> Self {
+    pub(super) fn new(position: &AnyPosition, by: &BotOptions, decision: &AnyDecision) -> Self {
         Self {
+            side: position.to_move(),
             position: position.to_string(),
             strength: by.strength.map(AnyLevel::name),
             mv: LegalMove::new(position, &decision.mv),
             search: decision.searched.as_ref().map(Searched::new),
             full_tree: decision.is_full.then_some(true),
             mixed: position.mixture(),
-            told: Told::new(position, decision),
+            advice: AdviceTexts::new(position, decision),
         }
+    }
+}
+
+/// The move and its advice.
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (mv, side) = (&self.mv.mv, &self.side);
+        writeln!(f, "{side} plays {mv} ({})", self.strength)?;
+        match &self.advice.words {
+            Some(words) => writeln!(f, "{words}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The notation.
+impl fmt::Display for LegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.mv)
     }
 }
 
@@ -190,8 +216,23 @@ impl LegalMove {
     }
 }
 
+/// One line for each question.
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = self.names;
+        writeln!(f, "to move         {}", self.names[self.to_move.index()])?;
+        writeln!(f, "legal moves     {}", self.legal_count)?;
+        let Sides { white, black } = self.material;
+        writeln!(f, "points          {first} {white}, {second} {black}")?;
+        match &self.end {
+            None => write!(f, "over            no"),
+            Some(end) => write!(f, "over            {}", end.words),
+        }
+    }
+}
+
 impl Status {
-    /// How a game of this length stands that has come through the positions of `past`.
+    /// The status of a game of this length that has come through the positions of `past`.
     pub(super) fn new(setup: &AnySetup, past: &[AnyPosition], length: Length) -> Self {
         let position = &setup.position;
         let [white, black] = Side::BOTH.map(|side| position.points_of(side));
@@ -208,6 +249,7 @@ impl Status {
             })
         };
         Self {
+            names: position.game().facts().sides,
             position: position.to_string(),
             to_move: position.to_move(),
             legal_count: position.legal_moves().len(),

@@ -1,4 +1,4 @@
-//! What Advance tells through the API: its own answers, in the place of those that every game gives.
+//! The games of the API: Advance with answers of its own, and its siblings with generic ones.
 //!
 //! ```
 //! use std::num::NonZero;
@@ -6,7 +6,7 @@
 //!
 //! use advance::api::{Question, read};
 //! use advance::search::Stop;
-//! use advance::told::CATALOGUE;
+//! use advance::catalogue::CATALOGUE;
 //!
 //! let asked = br#"{"position": "4g4/9/9/9/9/9/9/4Z4/4G4 w", "from": "e2"}"#;
 //! let (most, threads) = (Duration::from_secs(1), NonZero::<usize>::MIN);
@@ -21,9 +21,11 @@ use std::sync::LazyLock;
 use serde::Serialize;
 
 use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup, Games};
-use crate::api::{Catalogue, Choosing, Judged, PuzzleAsked, Refused, Tells, Told};
+use crate::api::{
+    AnyAnswer, BotOptions, Catalogue, GameApi, JsonObject, Judged, PuzzleRequest, Refused,
+};
 use crate::board::{Move, Square};
-use crate::chooser::{Level, Settings};
+use crate::chooser::{Level, Reading, Settings};
 use crate::explorer::{Explored, Explorer};
 use crate::game::{GameLine, Length, Setup, Side, TURNS};
 use crate::games::{ADVANCE, GAMES};
@@ -81,15 +83,19 @@ fn judged(position: &AnyPosition, judged: Result<Move, Refusal>) -> Judged {
     Ok(legal.expect("the referee has found it legal"))
 }
 
-fn settings(by: &Choosing) -> Settings {
+fn settings(by: &BotOptions) -> Settings {
+    let reading = by.reading;
+    let reading = reading.and_then(|word| Reading::from_word(word, by.seed.unwrap_or(0)));
+    let settings = Settings::new(by.strength.map(|level| Level::ALL[level.index()]));
     Settings {
         seed: by.seed,
         limits: by.limits,
-        ..Settings::new(by.strength.map(|level| Level::ALL[level.index()]))
+        reading: reading.unwrap_or(settings.reading),
+        ..settings
     }
 }
 
-/// What there is to play Advance with.
+/// The facts of Advance, for those who want to play it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct Facts {
@@ -127,12 +133,12 @@ pub(crate) struct Openings {
     moves: &'static [Explored],
 }
 
-impl Tells for Advance {
+impl GameApi for Advance {
     fn game(&self) -> AnyGame {
         ADVANCE
     }
 
-    fn facts(&self) -> Told {
+    fn facts(&self) -> JsonObject {
         let puzzles = Theme::ALL.map(|theme| AboutTheme {
             theme,
             title: theme.title(),
@@ -144,11 +150,11 @@ impl Tells for Advance {
         })
     }
 
-    fn legal_move(&self, position: &AnyPosition, mv: &AnyMove) -> Told {
+    fn legal_move(&self, position: &AnyPosition, mv: &AnyMove) -> AnyAnswer {
         Box::new(LegalMove::new(own(position), own_move(mv)))
     }
 
-    fn status(&self, setup: &AnySetup, _past: &[AnyPosition], length: Length) -> Told {
+    fn status(&self, setup: &AnySetup, _past: &[AnyPosition], length: Length) -> AnyAnswer {
         let setup = Setup {
             position: *own(&setup.position),
             ply: setup.ply,
@@ -181,7 +187,12 @@ impl Tells for Advance {
         Ok(judged(position, compared))
     }
 
-    fn reasons(&self, position: &AnyPosition, by: &Choosing, decision: &AnyDecision) -> Told {
+    fn reasons(
+        &self,
+        position: &AnyPosition,
+        by: &BotOptions,
+        decision: &AnyDecision,
+    ) -> AnyAnswer {
         let decision = decision.of::<Position>().expect("a decision of this game");
         Box::new(Explanation::new(own(position), &settings(by), decision))
     }
@@ -189,10 +200,10 @@ impl Tells for Advance {
     fn comparison(
         &self,
         position: &AnyPosition,
-        by: &Choosing,
+        by: &BotOptions,
         decision: &AnyDecision,
         mv: &AnyMove,
-    ) -> Option<Told> {
+    ) -> Option<AnyAnswer> {
         let decision = decision.of::<Position>()?;
         let compared = Comparison::new(own(position), &settings(by), decision, own_move(mv));
         Some(Box::new(compared.ok()?))
@@ -225,24 +236,29 @@ impl Tells for Advance {
         theme.map(|_| ()).map_err(|error| error.to_string())
     }
 
-    fn puzzle(&self, asked: &PuzzleAsked) -> Option<Told> {
+    fn puzzle(&self, asked: &PuzzleRequest) -> Option<JsonObject> {
         let puzzle = match asked {
-            PuzzleAsked::Number(number) => Pack::published().get(*number),
-            PuzzleAsked::Chosen { theme, elo, seed } => {
+            PuzzleRequest::Number(number) => Pack::published().get(*number),
+            PuzzleRequest::Chosen { theme, elo, seed } => {
                 let theme = theme.as_deref().and_then(|theme| theme.parse().ok());
                 Pack::published().choose(theme, *elo, *seed)
             }
-            PuzzleAsked::Position(position) => Puzzle::of(own(position)),
+            PuzzleRequest::Position(position) => Puzzle::of(own(position)),
         };
         Some(Box::new(puzzle?))
     }
 
-    fn openings(&self, position: &AnyPosition) -> Option<Told> {
+    fn openings(&self, position: &AnyPosition) -> Option<JsonObject> {
         let moves = Explorer::published().moves(own(position));
         Some(Box::new(Openings { moves }))
     }
 
-    fn review(&self, start: &AnySetup, turns: Option<u32>, moves: &[AnyMove]) -> Option<Told> {
+    fn review(
+        &self,
+        start: &AnySetup,
+        turns: Option<u32>,
+        moves: &[AnyMove],
+    ) -> Option<JsonObject> {
         let players = [String::new(), String::new()];
         let turns = turns.unwrap_or(TURNS);
         let record = Record::of_moves(players, start.clone(), turns, moves.to_vec(), None);
