@@ -20,7 +20,7 @@ use std::sync::LazyLock;
 
 use serde::Serialize;
 
-use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup, Games};
+use crate::any::{AnyDecision, AnyGame, AnyLine, AnyMove, AnyPosition, AnySetup, Games};
 use crate::api::{
     AnyAnswer, BotOptions, Catalogue, GameApi, JsonObject, Judged, PuzzleRequest, Refused,
 };
@@ -67,6 +67,18 @@ fn own(position: &AnyPosition) -> &Position {
     position
         .of()
         .expect("the API asks a game about its own positions")
+}
+
+/// The same of a game under way.
+fn own_line(line: &AnyLine) -> GameLine<Position> {
+    let setup = Setup {
+        position: *own(&line.setup.position),
+        ply: line.setup.ply,
+    };
+    GameLine {
+        setup,
+        length: line.length,
+    }
 }
 
 fn own_move(mv: &AnyMove) -> Move {
@@ -154,12 +166,8 @@ impl GameApi for Advance {
         Box::new(LegalMove::new(own(position), own_move(mv)))
     }
 
-    fn status(&self, setup: &AnySetup, _past: &[AnyPosition], length: Length) -> AnyAnswer {
-        let setup = Setup {
-            position: *own(&setup.position),
-            ply: setup.ply,
-        };
-        Box::new(Status::of(&setup, length))
+    fn status(&self, line: &AnyLine, _past: &[AnyPosition], length: Length) -> AnyAnswer {
+        Box::new(Status::of(own_line(line), length))
     }
 
     fn check_square(&self, square: &str) -> Result<(), String> {
@@ -187,25 +195,20 @@ impl GameApi for Advance {
         Ok(judged(position, compared))
     }
 
-    fn reasons(
-        &self,
-        position: &AnyPosition,
-        by: &BotOptions,
-        decision: &AnyDecision,
-    ) -> AnyAnswer {
+    fn reasons(&self, line: &AnyLine, by: &BotOptions, decision: &AnyDecision) -> AnyAnswer {
         let decision = decision.of::<Position>().expect("a decision of this game");
-        Box::new(Explanation::new(own(position), &settings(by), decision))
+        Box::new(Explanation::new(own_line(line), &settings(by), decision))
     }
 
     fn comparison(
         &self,
-        position: &AnyPosition,
+        line: &AnyLine,
         by: &BotOptions,
         decision: &AnyDecision,
         mv: &AnyMove,
     ) -> Option<AnyAnswer> {
         let decision = decision.of::<Position>()?;
-        let compared = Comparison::new(own(position), &settings(by), decision, own_move(mv));
+        let compared = Comparison::new(own_line(line), &settings(by), decision, own_move(mv));
         Some(Box::new(compared.ok()?))
     }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::Position;
 use crate::board::Contents;
 use crate::board::ranks::{self, ParseRanksError};
-use crate::game::Side;
+use crate::game::{GameLine, Setup, Side};
 
 /// Why a text is not a position in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,6 +36,19 @@ pub(crate) fn write(f: &mut fmt::Formatter<'_>, contents: &Contents, to_move: Si
         Side::Black => 'b',
     };
     write!(f, "{} {side}", ranks::print(contents))
+}
+
+/// A line that says nothing about the game before the position.
+impl From<Position> for GameLine<Position> {
+    fn from(position: Position) -> Self {
+        Setup { position, ply: 0 }.into()
+    }
+}
+
+impl From<&Position> for GameLine<Position> {
+    fn from(position: &Position) -> Self {
+        (*position).into()
+    }
 }
 
 impl FromStr for Position {

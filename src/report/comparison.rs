@@ -9,7 +9,7 @@ use super::reasons::{LayerCase, has};
 use crate::board::Move;
 use crate::chooser::{self, Decision, Level, Settings, Stage};
 use crate::engine::{Criterion, Strength};
-use crate::game::Side;
+use crate::game::{GameLine, Side};
 use crate::moves::Position;
 use crate::referee::{self, Refusal};
 use crate::search::Query;
@@ -19,8 +19,9 @@ use crate::words::capital;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Comparison {
-    /// The position in one line.
-    pub position: Position,
+    /// The position in one line, with the number of moves before it and the length of the game where these are known.
+    #[cfg_attr(feature = "schema", schemars(with = "Position"))]
+    pub position: GameLine<Position>,
     /// The strength that chose.
     #[serde(flatten)]
     pub strength: Strength<Level>,
@@ -54,17 +55,19 @@ pub struct Judgement {
 }
 
 impl Comparison {
-    /// Compares the move `asked` with the one of a `decision` that a chooser of these settings made in `position`. If a
+    /// Compares the move `asked` with the one of a `decision` that a chooser of these settings made in the position of a line. If a
     /// search decided, both moves are searched to the same depth.
     ///
     /// # Errors
     /// Why the move is not legal.
     pub fn new(
-        position: &Position,
+        line: impl Into<GameLine<Position>>,
         settings: &Settings,
         decision: &Decision,
         asked: Move,
     ) -> Result<Self, Refusal> {
+        let line = line.into();
+        let position = &line.setup.position;
         referee::judge(position, asked)?;
         let stages = &decision.stages;
         let mut played = Merits::new(position, settings, decision.chosen.mv);
@@ -113,7 +116,7 @@ impl Comparison {
         let layers = layers.collect();
         let lacks = dropped_by.map(|stage| lacks(stage.criterion, &played, &asked));
         let mut compared = Self {
-            position: *position,
+            position: line,
             strength: settings.strength,
             layers,
             dropped_by: dropped_by.map(|stage| stage.layer),
@@ -122,15 +125,15 @@ impl Comparison {
             lacks,
             words: String::new(),
         };
-        compared.words = compared.words_for(Some(position.to_move));
+        compared.words = compared.words_for(Some(compared.position.setup.position.to_move));
         Ok(compared)
     }
 
     /// Both moves compared, in words for players. Without a side addressed as "you", both are named.
     #[must_use]
     pub fn words_for(&self, you: Option<Side>) -> String {
-        let [asked, better] =
-            [&self.asked, &self.played].map(|merits| merits.remark(&self.position, you));
+        let [asked, better] = [&self.asked, &self.played]
+            .map(|merits| merits.remark(&self.position.setup.position, you));
         let best = self.played.mv;
         match self.dropped_by {
             None => format!("No move is better. {asked}"),

@@ -8,6 +8,7 @@ use crate::board::Move;
 use crate::chooser::strategy::POINT;
 use crate::chooser::{Candidate, Decision, Level, Prediction, Reading, Settings, Stage};
 use crate::engine::{Criterion, Sight, Strength};
+use crate::game::GameLine;
 use crate::moves::Position;
 use crate::number::counted;
 
@@ -88,8 +89,9 @@ pub struct Sifted {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explanation {
-    /// The position in one line.
-    pub position: Position,
+    /// The position in one line, with the number of moves before it and the length of the game where these are known.
+    #[cfg_attr(feature = "schema", schemars(with = "Position"))]
+    pub position: GameLine<Position>,
     /// The strength that chose.
     #[serde(flatten)]
     pub strength: Strength<Level>,
@@ -118,9 +120,15 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// The reasons for a `decision` that a chooser of these settings made in `position`.
+    /// The reasons for a `decision` that a chooser of these settings made in the position of a line.
     #[must_use]
-    pub fn new(position: &Position, settings: &Settings, decision: &Decision) -> Self {
+    pub fn new(
+        line: impl Into<GameLine<Position>>,
+        settings: &Settings,
+        decision: &Decision,
+    ) -> Self {
+        let line = line.into();
+        let position = &line.setup.position;
         let stages = &decision.stages;
         let forecasts = Forecasts::new(position, settings, stages);
         // The last layer always leaves one move.
@@ -143,13 +151,14 @@ impl Explanation {
         let pv = found.and_then(|found| found.lines.first());
         let pv: Vec<_> = pv.map_or_else(Vec::new, |line| line.moves().collect());
         let end = found.and_then(|found| Searched::new(found).score.plies_to_end);
+        let wins = position.wins(decision.chosen.mv);
         let texts = advice(position, decision.chosen.mv, &pv, end);
         Self {
-            position: *position,
+            position: line,
             strength: settings.strength,
             mv: decision.chosen.mv,
             gain: decision.chosen.gain,
-            wins: position.wins(decision.chosen.mv),
+            wins,
             layers: sifted(stages, &forecasts),
             best,
             runner_up: others.into_iter().next(),

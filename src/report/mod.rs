@@ -10,7 +10,7 @@
 //! use advance::answer::Versioned;
 //! use advance::report::Status;
 //!
-//! let line = Versioned::new(Status::of(&Setup::start(), Length::default())).to_string();
+//! let line = Versioned::new(Status::of(Setup::start(), Length::default())).to_string();
 //! assert!(line.starts_with(r#"{"schema":1,"position":"mjdsgscjm/bzzzzzzzb/"#));
 //! ```
 

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::answer::Sides;
 use crate::board::SquareSet;
-use crate::game::{Ending, Game, Length, Setup, Side};
+use crate::game::{Ending, Game, GameLine, Length, Side};
 use crate::moves::{Position, legality};
 use crate::number::counted;
 use crate::piece::{material, shielded};
@@ -36,8 +36,9 @@ fn word<S: Serializer>(ending: &Ending, serializer: S) -> Result<S::Ok, S::Error
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Status {
-    /// The position in one line.
-    pub position: Position,
+    /// The position in one line, with the number of moves before it and the length of the game where these are known.
+    #[cfg_attr(feature = "schema", schemars(with = "Position"))]
+    pub position: GameLine<Position>,
     /// The side to move.
     pub to_move: Side,
     /// Whether its General is in danger.
@@ -46,7 +47,7 @@ pub struct Status {
     pub danger_from: SquareSet,
     /// The squares of the pieces that cannot be captured, because a Sentinel shields them.
     pub shielded: Sides<SquareSet>,
-    /// How many legal moves there are.
+    /// The number of legal moves; 0 where the game is over.
     pub legal_count: usize,
     /// The values of all pieces, in points.
     pub material: Sides<i32>,
@@ -59,15 +60,20 @@ pub struct Status {
 impl Status {
     /// The status of a game of this length.
     #[must_use]
-    pub fn of(setup: &Setup<Position>, length: Length) -> Self {
+    pub fn of(line: impl Into<GameLine<Position>>, length: Length) -> Self {
+        let line = line.into();
+        let setup = &line.setup;
         let position = &setup.position;
         let Position { board, to_move } = position;
         let danger_from = legality::dangers(board, *to_move);
-        let legal_count = position.count_legal();
+        let ending = setup.ending(length.last_ply());
+        let legal_count = match ending {
+            Some(_) => 0,
+            None => position.count_legal(),
+        };
         let in_danger = !danger_from.is_empty();
         let material = Sides::new(|side| material(board, side));
         Self {
-            position: *position,
             to_move: *to_move,
             in_danger,
             danger_from,
@@ -75,7 +81,7 @@ impl Status {
             legal_count,
             material,
             turns: length.turns,
-            end: setup.ending(length.last_ply()).map(|ending| {
+            end: ending.map(|ending| {
                 let winner = position.winner(ending);
                 End {
                     ending,
@@ -87,6 +93,7 @@ impl Status {
                     },
                 }
             }),
+            position: line,
         }
     }
 }
@@ -120,7 +127,7 @@ fn points(count: i32) -> String {
 /// One line for each question.
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = &self.position.board;
+        let board = &self.position.setup.position.board;
         let listed = |squares| {
             let names: Vec<_> = Standing::all(board, squares)
                 .iter()

@@ -25,7 +25,11 @@ impl fmt::Display for LegalMove {
 /// A line for each layer, up to the one that drops the move in question, and the expected consequences.
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} plays {}", self.position.to_move, self.played.mv)?;
+        write!(
+            f,
+            "{} plays {}",
+            self.position.setup.position.to_move, self.played.mv
+        )?;
         match self.dropped_by {
             Some(_) => write!(f, ", not {}", self.asked.mv)?,
             None => write!(f, ", the move asked about")?,
@@ -46,7 +50,7 @@ impl fmt::Display for Explanation {
         writeln!(
             f,
             "{} plays {}{end} ({}, gain {:+})",
-            self.position.to_move, self.mv, self.strength, self.gain
+            self.position.setup.position.to_move, self.mv, self.strength, self.gain
         )?;
         for layer in &self.layers {
             write_layer(f, layer)?;

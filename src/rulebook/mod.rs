@@ -143,7 +143,7 @@ mod tests {
                     position,
                     ply: ply + 1,
                 };
-                let status = Status::of(&after, Length::default());
+                let status = Status::of(after.clone(), Length::default());
                 let end = status.end.expect(example.position);
                 let by =
                     serde_json::to_value(&end).expect("it is a structure")["termination"].clone();
@@ -169,7 +169,7 @@ mod tests {
             .collect();
         assert_eq!(in_danger, [true, false, false, false]);
         for example in topic("shields").examples {
-            let shielded = Status::of(&setup(example), Length::default()).shielded;
+            let shielded = Status::of(setup(example), Length::default()).shielded;
             assert!(
                 !shielded.white.is_empty() || !shielded.black.is_empty(),
                 "{example:?}"

@@ -106,7 +106,7 @@ impl TurningPoint {
     /// The position before the move.
     #[must_use]
     pub fn position(&self) -> &Position {
-        &self.comparison.position
+        &self.comparison.position.setup.position
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use advance::board::SQUARES;
 use advance::board::text::BoardFile;
-use advance::game::{Length, Setup};
+use advance::game::Length;
 use advance::moves::legality::in_danger;
 use advance::moves::pseudo_legal;
 use advance::piece::Turn;
@@ -134,7 +134,7 @@ proptest! {
             prop_assert_eq!(read.unwrap().board().key(), position.board.key(), "{}", mv);
             let legal = position.legal_moves();
             prop_assert_eq!(position.has_legal_move(), !legal.is_empty());
-            let status = Status::of(&Setup { position, ply: 0 }, Length::default());
+            let status = Status::of(position, Length::default());
             prop_assert_eq!(status.legal_count, legal.len());
         }
     }

@@ -3,6 +3,8 @@
 
 mod board_files;
 mod examples;
+#[cfg(feature = "api")]
+mod finished;
 mod labelled;
 mod lines;
 pub mod reading;

@@ -8,8 +8,8 @@ use std::time::Duration;
 use advance::any::AnyGame;
 use advance::api::{Question, read};
 use advance::catalogue::CATALOGUE;
+use advance::game::Length;
 use advance::game::random::SplitMix;
-use advance::game::{Length, Setup};
 use advance::games::{ADVANCE, ALL, connections, eater};
 use advance::puzzles::{Pack, Theme};
 use advance::report::{About, Comparison, Explanation, Status};
@@ -81,7 +81,7 @@ fn players_never_meet_the_words_of_the_engine() {
         for ply in 0..LONG {
             let legal = position.legal_moves();
             if legal.is_empty() {
-                let status = Status::of(&Setup { position, ply: 0 }, Length::default());
+                let status = Status::of(position, Length::default());
                 check(&sentence(status.end.unwrap().words));
                 break;
             }

@@ -4,7 +4,7 @@ use advance::answer::{Verdict, Versioned};
 use advance::any::AnyGame;
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
-use advance::game::{Length, Setup};
+use advance::game::{GameLine, Length, Setup};
 use advance::puzzles::{Pack, Theme};
 use advance::referee::{self, Refusal};
 use advance::report::{About, Explanation, LegalMove, Status};
@@ -86,13 +86,15 @@ fn the_friendly_opponent_of_every_game_is_one_that_plays_and_not_the_strongest()
 }
 
 /// The legal moves of a position that are `wanted`, in the byte order of their notation.
-fn listed(position: &Position, wanted: impl Fn(&Move) -> bool) -> Value {
+fn listed(setup: &Setup<Position>, wanted: impl Fn(&Move) -> bool) -> Value {
+    let position = &setup.position;
+    let line = GameLine::from(setup.clone());
     let mut moves = position.legal_moves();
     moves.retain(wanted);
     moves.sort_by_key(Move::to_string);
     let moves = moves.iter().map(|&mv| LegalMove::new(position, mv));
     let moves: Vec<_> = moves.collect();
-    json_of(json!({"position": position, "legal_moves": moves}))
+    json_of(json!({"position": line, "legal_moves": moves}))
 }
 
 #[test]
@@ -100,12 +102,12 @@ fn moves_are_the_legal_moves() {
     let scene = Scene::new(terms());
     for setup in positions(20) {
         let line = setup.to_string();
-        let all = listed(&setup.position, |_| true);
+        let all = listed(&setup, |_| true);
         assert_eq!(
             scene.answer("/api/v1/moves", &json!({"position": line})),
             all
         );
-        let some = listed(&setup.position, |mv| mv.from == Square::E2);
+        let some = listed(&setup, |mv| mv.from == Square::E2);
         let asked = json!({"position": line, "from": "e2"});
         assert_eq!(scene.answer("/api/v1/moves", &asked), some);
     }
@@ -175,7 +177,10 @@ fn status_says_how_a_game_stands() {
     };
     for setup in positions(20).into_iter().chain([ended]) {
         let answer = scene.answer("/api/v1/status", &json!({"position": setup.to_string()}));
-        assert_eq!(answer, json_of(Status::of(&setup, Length::default())));
+        assert_eq!(
+            answer,
+            json_of(Status::of(setup.clone(), Length::default()))
+        );
     }
     let answer = scene.answer("/api/v1/status", &json!({"position": stuck.to_string()}));
     assert_eq!(answer["end"]["winner"], Side::Black.to_string());
@@ -267,7 +272,7 @@ fn move_is_what_the_chooser_chooses_and_on_request_its_reasons() {
             ..Settings::new(level)
         };
         let decision = Chooser::new(&settings).choose(&setup.position).unwrap();
-        let explanation = Explanation::new(&setup.position, &settings, &decision);
+        let explanation = Explanation::new(GameLine::from(setup.clone()), &settings, &decision);
         let expected = with_after(explanation, Some(next(setup, decision.chosen.mv)));
         let mut asked = json!({
             "position": setup.to_string(), "level": level.number(), "seed": 5, "nodes": 300, "explain": true,

@@ -254,7 +254,7 @@ export interface BotMove {
   mixed?: Mixture;
   /** How the game stands after the move, where that is asked for. */
   next?: Situation;
-  /** The position in one line. */
+  /** The position in one line, with the number of moves before it and the length of the game where these are known. */
   position?: string;
   /** The greatest forecast among the moves that were thrown away before. */
   runner_up?: Forecast | null;
@@ -331,7 +331,7 @@ export type Code = 'invalid_json' | 'invalid_field' | 'no_legal_move' | 'foreign
 
 /** Why a move is played and not another one. */
 export interface Comparison {
-  /** The position in one line. */
+  /** The position in one line, with the number of moves before it and the length of the game where these are known. */
   position: Position;
   /** The move that is played. */
   played: Merits;
@@ -399,7 +399,7 @@ export interface ExplainRequest {
 
 /** A choice of a move in a game. */
 export interface Explanation {
-  /** The position in one line. */
+  /** The position in one line, with the number of moves before it and the length of the game where these are known. */
   position: string;
   /** The move in notation. */
   move: string;
@@ -517,7 +517,7 @@ export interface LegalMove {
 
 /** The legal moves of a position. */
 export interface LegalMoves {
-  /** The position in one line. */
+  /** The position in one line, as it was given. */
   position: string;
   /** The moves in the byte order of their notation. */
   legal_moves: Array<LegalMove>;
@@ -837,11 +837,11 @@ export interface Sifted {
 
 /** How a game stands, on request with what the next moves lead to. */
 export interface Situation {
-  /** The position in one line. */
+  /** The position in one line, with the number of moves before it and the length of the game where these are known. */
   position: string;
   /** The side to move. */
   to_move: Side;
-  /** How many legal moves there are. */
+  /** The number of legal moves; 0 where the game is over. */
   legal_count: number;
   /** The points of the sides. In some games they are spent, and the fewer win. */
   material: { white: number; black: number };

@@ -91,8 +91,8 @@ pub trait GameApi: Sync {
     }
 
     /// The status of a game of this length that has come through the positions of `past`.
-    fn status(&self, setup: &AnySetup, past: &[AnyPosition], length: Length) -> AnyAnswer {
-        Box::new(Status::new(setup, past, length))
+    fn status(&self, line: &AnyLine, past: &[AnyPosition], length: Length) -> AnyAnswer {
+        Box::new(Status::new(line, past, length))
     }
 
     /// Checks the name of a square.
@@ -151,19 +151,14 @@ pub trait GameApi: Sync {
     }
 
     /// The reasons for a decision.
-    fn reasons(
-        &self,
-        position: &AnyPosition,
-        by: &BotOptions,
-        decision: &AnyDecision,
-    ) -> AnyAnswer {
-        Box::new(Explanation::new(position, by, decision))
+    fn reasons(&self, line: &AnyLine, by: &BotOptions, decision: &AnyDecision) -> AnyAnswer {
+        Box::new(Explanation::new(line, by, decision))
     }
 
     /// Compares a legal move with the decision; `None` if the game does not compare moves.
     fn comparison(
         &self,
-        _position: &AnyPosition,
+        _line: &AnyLine,
         _by: &BotOptions,
         _decision: &AnyDecision,
         _mv: &AnyMove,

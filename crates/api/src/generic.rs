@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::bot::BotOptions;
 use crate::answer::{LevelName, Score, Searched, Sides};
-use crate::any::{Advice, AnyDecision, AnyGame, AnyLevel, AnyMove, AnyPosition, AnySetup, Mixture};
+use crate::any::{Advice, AnyDecision, AnyGame, AnyLevel, AnyLine, AnyMove, AnyPosition, Mixture};
 use crate::engine::{LevelOption, Strength};
 use crate::game::{Length, Side};
 
@@ -82,11 +82,11 @@ pub(super) struct LegalMove {
 pub(super) struct Status {
     #[serde(skip)]
     names: [&'static str; 2],
-    /// The position in one line.
+    /// The position in one line, with the number of moves before it and the length of the game where these are known.
     position: String,
     /// The side to move.
     to_move: Side,
-    /// How many legal moves there are.
+    /// The number of legal moves; 0 where the game is over.
     legal_count: usize,
     /// The points of the sides. In some games they are spent, and the fewer win.
     material: Sides<i64>,
@@ -120,7 +120,7 @@ pub(super) struct End {
 pub(super) struct Explanation {
     #[serde(skip)]
     side: Side,
-    /// The position in one line.
+    /// The position in one line, with the number of moves before it and the length of the game where these are known.
     position: String,
     /// The strength that chose.
     #[serde(flatten)]
@@ -171,10 +171,11 @@ impl AdviceTexts {
 
 impl Explanation {
     /// The reasons of a decision.
-    pub(super) fn new(position: &AnyPosition, by: &BotOptions, decision: &AnyDecision) -> Self {
+    pub(super) fn new(line: &AnyLine, by: &BotOptions, decision: &AnyDecision) -> Self {
+        let position = &line.setup.position;
         Self {
             side: position.to_move(),
-            position: position.to_string(),
+            position: line.compact(),
             strength: by.strength.map(AnyLevel::name),
             mv: LegalMove::new(position, &decision.mv),
             search: decision.searched.as_ref().map(Searched::new),
@@ -233,7 +234,8 @@ impl fmt::Display for Status {
 
 impl Status {
     /// The status of a game of this length that has come through the positions of `past`.
-    pub(super) fn new(setup: &AnySetup, past: &[AnyPosition], length: Length) -> Self {
+    pub(super) fn new(line: &AnyLine, past: &[AnyPosition], length: Length) -> Self {
+        let setup = &line.setup;
         let position = &setup.position;
         let [white, black] = Side::BOTH.map(|side| position.points_of(side));
         let ended = setup.ending(length.last_ply()).map(|ending| End {
@@ -248,14 +250,18 @@ impl Status {
                 words: position.told_draw(draw),
             })
         };
+        let end = ended.or_else(drawn);
         Self {
             names: position.game().facts().sides,
-            position: position.to_string(),
+            position: line.compact(),
             to_move: position.to_move(),
-            legal_count: position.legal_moves().len(),
+            legal_count: match end {
+                Some(_) => 0,
+                None => position.legal_moves().len(),
+            },
             material: Sides { white, black },
             turns: length.turns,
-            end: ended.or_else(drawn),
+            end,
             path: position.path(),
             decided: position.decided(),
         }

@@ -43,9 +43,13 @@ impl Situation {
     #[must_use]
     pub fn new(api: &dyn GameApi, line: &AnyLine, course: &GameSoFar, with_moves: bool) -> Self {
         let length = course.length(line.length);
+        let line = AnyLine {
+            setup: line.setup.clone(),
+            length: course.has_length().then_some(length).or(line.length),
+        };
         Self {
-            status: api.status(&line.setup, &course.past, length),
-            legal_moves: with_moves.then(|| next_moves(api, line)),
+            status: api.status(&line, &course.past, length),
+            legal_moves: with_moves.then(|| next_moves(api, &line)),
         }
     }
 

@@ -50,7 +50,7 @@ pub(super) struct Replayed {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalMoves {
-    /// The position in one line.
+    /// The position in one line, as it was given.
     position: String,
     /// The moves in the byte order of their notation.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::LegalMove>"))]
@@ -74,7 +74,7 @@ pub fn legal_moves(api: &dyn GameApi, line: &AnyLine, from: Option<&str>) -> Leg
     moves.sort_by_cached_key(ToString::to_string);
     let moves = moves.iter().map(|mv| api.legal_move(position, mv));
     LegalMoves {
-        position: position.to_string(),
+        position: line.compact(),
         legal_moves: moves.collect(),
     }
 }

@@ -71,7 +71,7 @@ pub(super) fn choose_by(
             after: after.to_string(),
             next: course.map(|course| Situation::after(api, &line, course, &after)),
             choice: match explain {
-                true => api.reasons(position, &by, &decision),
+                true => api.reasons(&line, &by, &decision),
                 false => api.legal_move(position, &decision.mv),
             },
         };
@@ -139,12 +139,11 @@ pub fn explain_move(
 ) -> Task<Explained> {
     Task::new(effort(&by, true), move |stop, _| {
         let decision = decide(api, &line, &by, stop)?;
-        let position = &line.setup.position;
         let answer = match other {
-            None => Explained::Reasons(api.reasons(position, &by, &decision)),
+            None => Explained::Reasons(api.reasons(&line, &by, &decision)),
             Some(Err(refused)) => Explained::Illegal(verdict(&Err(refused))),
             Some(Ok(mv)) => {
-                let comparison = api.comparison(position, &by, &decision, &mv);
+                let comparison = api.comparison(&line, &by, &decision, &mv);
                 Explained::Comparison(comparison.ok_or_else(|| {
                     let game = api.game();
                     RequestError::field(format_args!("move: moves of {game} are not compared"))

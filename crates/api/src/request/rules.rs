@@ -111,6 +111,11 @@ impl GameSoFar {
         next_moves.unwrap_or(false).then_some(self)
     }
 
+    /// True if the request says something about the length of the game.
+    pub(crate) const fn has_length(&self) -> bool {
+        self.turns.is_some() || self.begun.is_some()
+    }
+
     /// The length of the game, where its line says `of_line`.
     pub(crate) fn length(&self, of_line: Option<Length>) -> Length {
         let of_line = of_line.unwrap_or(Length {

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Serialize, Serializer};
+
 use super::{Length, ParseSetupError, Setup};
 use crate::number::counted;
 
@@ -95,6 +97,24 @@ impl<G> From<Setup<G>> for GameLine<G> {
     fn from(setup: Setup<G>) -> Self {
         let length = None;
         Self { setup, length }
+    }
+}
+
+impl<G: fmt::Display> GameLine<G> {
+    /// The line without counters that say nothing: only the position where no move was made and no length is known.
+    #[must_use]
+    pub fn compact(&self) -> String {
+        match (self.setup.ply, self.length) {
+            (0, None) => self.setup.position.to_string(),
+            _ => self.to_string(),
+        }
+    }
+}
+
+/// The [compact](GameLine::compact) line.
+impl<G: fmt::Display> Serialize for GameLine<G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.compact())
     }
 }
 

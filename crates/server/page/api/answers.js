@@ -131,7 +131,7 @@ export const POINT = 100;
  * @property {LevelName | Level} [level]
  * @property {Mixture} [mixed] How the position is played best by a mixture of moves, where that is known.
  * @property {Situation} [next] How the game stands after the move, where that is asked for.
- * @property {string} [position] The position in one line.
+ * @property {string} [position] The position in one line, with the number of moves before it and the length of the game where these are known.
  * @property {Forecast | null} [runner_up] The greatest forecast among the moves that were thrown away before.
  * @property {Searched | null} [search] What the search found, where the level has one.
  * @property {Array<string>} [squares] The squares to point at, in turn.
@@ -186,7 +186,7 @@ export const POINT = 100;
 /**
  * Why a move is played and not another one.
  * @typedef {object} Comparison
- * @property {Position} position The position in one line.
+ * @property {Position} position The position in one line, with the number of moves before it and the length of the game where these are known.
  * @property {Merits} played The move that is played.
  * @property {Merits} asked The move asked about.
  * @property {string | null} dropped_by The layer at which the move asked about drops out; `null` where it is the one that is played.
@@ -234,7 +234,7 @@ export const POINT = 100;
 /**
  * A choice of a move in a game.
  * @typedef {object} Explanation
- * @property {string} position The position in one line.
+ * @property {string} position The position in one line, with the number of moves before it and the length of the game where these are known.
  * @property {string} move The move in notation.
  * @property {number} gain By how much it changes the lead of its side, in points.
  * @property {boolean} wins Whether it wins at once.
@@ -318,7 +318,7 @@ export const POINT = 100;
 /**
  * The legal moves of a position.
  * @typedef {object} LegalMoves
- * @property {string} position The position in one line.
+ * @property {string} position The position in one line, as it was given.
  * @property {Array<LegalMove>} legal_moves The moves in the byte order of their notation.
  */
 
@@ -558,9 +558,9 @@ export const POINT = 100;
 /**
  * How a game stands, on request with what the next moves lead to.
  * @typedef {object} Situation
- * @property {string} position The position in one line.
+ * @property {string} position The position in one line, with the number of moves before it and the length of the game where these are known.
  * @property {Side} to_move The side to move.
- * @property {number} legal_count How many legal moves there are.
+ * @property {number} legal_count The number of legal moves; 0 where the game is over.
  * @property {{ white: number; black: number }} material The points of the sides. In some games they are spent, and the fewer win.
  * @property {number} turns After this many moves of each side, the game is over.
  * @property {End | null} end How the game has ended, if it is over.
