@@ -170,13 +170,13 @@ pub fn the_next_puzzle_is_there_before_it_is_wanted() {
     with_page(1280, 900, |scene| {
         go(scene, "view=puzzles&theme=trap");
         until_told(scene, MESSAGE, "to move");
-        // The one on the board, and the next one.
+        // The one on the board, and the next one; a busy server may be asked for one of them twice.
         scene.browser.until(
             "(() => {
                 const names = performance.getEntriesByType('resource').map(({ name }) => name);
                 const puzzles = names.filter((name) => name.includes('/puzzle?'));
                 const last = names.lastIndexOf(puzzles.at(-1));
-                return puzzles.length === 2 && names.slice(last).some((name) => name.endsWith('/status'));
+                return puzzles.length >= 2 && names.slice(last).some((name) => name.endsWith('/status'));
             })()",
         );
         scene.browser.click(".puzzles .actions button:last-child");
