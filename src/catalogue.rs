@@ -22,7 +22,7 @@ use serde::Serialize;
 
 use crate::any::{AnyDecision, AnyGame, AnyLine, AnyMove, AnyPosition, AnySetup, Games};
 use crate::api::{
-    AnyAnswer, BotOptions, Catalogue, GameApi, JsonObject, Judged, PuzzleRequest, Refused,
+    AnyAnswer, BotOptions, Catalogue, GameApi, JsonObject, Judged, Program, PuzzleRequest, Refused,
 };
 use crate::board::{Move, Square};
 use crate::chooser::{Level, Reading, Settings};
@@ -36,6 +36,7 @@ use crate::puzzles::{Pack, Puzzle, Theme};
 use crate::referee::{self, Claim, Refusal};
 use crate::report::{About, Comparison, Explanation, LegalMove, Status};
 use crate::turning::TurningPoint;
+use crate::{BUILD, VERSION};
 
 /// The games of the API: Advance, and its siblings.
 pub static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| catalogue(GAMES));
@@ -43,7 +44,11 @@ pub static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| catalogue(GAMES));
 /// The games of an API, of which Advance is the first.
 #[must_use]
 pub fn catalogue(games: Games) -> Catalogue {
-    Catalogue::new(Advance, games)
+    let program = Program {
+        version: VERSION,
+        build: BUILD,
+    };
+    Catalogue::new(program, Advance, games)
 }
 
 /// The server of this program, with all its games.
@@ -52,7 +57,8 @@ pub fn catalogue(games: Games) -> Catalogue {
 pub fn site() -> crate::serve::Site {
     crate::serve::Site {
         name: env!("CARGO_PKG_NAME"),
-        version: env!("CARGO_PKG_VERSION"),
+        version: VERSION,
+        build: BUILD,
         games: &CATALOGUE,
         description: include_str!("openapi.json"),
         drawings: crate::picture::pieces::document,

@@ -145,6 +145,12 @@ pub mod file {
     pub use vauban_files::*;
 }
 
+/// The version of the program.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The fingerprint of the sources: builds that could play or judge differently have different ones.
+pub const BUILD: &str = env!("ADVANCE_BUILD");
+
 pub use board::action::{Action, Move};
 pub use board::bitboards::Board;
 pub use board::kind::PieceKind;

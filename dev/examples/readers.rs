@@ -26,6 +26,7 @@ use advance::matches::openings;
 use advance::matches::record::Record;
 use advance::players::{Bot, CommandLine, Contender};
 use advance::search::Stop;
+use advance::ugi::{self, EngineId};
 
 const KIB: usize = 1 << 10;
 const MIB: usize = 1 << 20;
@@ -229,7 +230,11 @@ const READERS: &[Reader] = &[
         most: MIB,
         read: |bytes| {
             let input = [b"setoption name Hash value 1\n", bytes, b"\nquit\n"].concat();
-            let _ = advance::ugi::serve(games::ADVANCE, "readers", &input[..], Vec::new());
+            let id = EngineId {
+                name: "readers",
+                author: "readers",
+            };
+            let _ = ugi::serve(games::ADVANCE, id, &input[..], Vec::new());
         },
         shapes: SESSIONS,
     },

@@ -335,7 +335,7 @@ fn of_server(named: &mut Named) -> [(String, Value); 4] {
     named.insert("ReadyAnswer".into(), ready);
     let version = answer(
         "Which program answers.",
-        json!({"name": text("`advance`."), "version": text("Its version.")}),
+        json!({"name": text("`advance`."), "version": text("Its version."), "build": text("The fingerprint of its sources.")}),
     );
     named.insert("VersionAnswer".into(), version);
     let operation = |id: &str, summary: &str, told: &str, kind: &str, schema: Value| {

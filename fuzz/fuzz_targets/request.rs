@@ -9,9 +9,9 @@ use std::thread;
 use std::time::Duration;
 
 use advance::Position;
+use advance::catalogue::site;
 use advance::game::Setup;
 use advance::serve::{End, Server, ServerTerms};
-use advance::catalogue::site;
 use serde_json::Value;
 
 /// A connection that stays open to a server that searches for a millisecond at most.

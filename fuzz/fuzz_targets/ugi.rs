@@ -10,7 +10,11 @@ fn session(game: AnyGame, input: &[u8]) {
     let mut output = Vec::new();
     // Making the table is most of the work: let it be small.
     let whole = [b"setoption name Hash value 1\n", input, b"\nquit\n"].concat();
-    ugi::serve(game, "fuzz", &whole[..], &mut output).expect("memory can be read and written");
+    let id = EngineId {
+        name: "fuzz",
+        author: "fuzz",
+    };
+    ugi::serve(game, id, &whole[..], &mut output).expect("memory can be read and written");
     let output = String::from_utf8(output).expect("answers are text");
 
     let input = String::from_utf8_lossy(input);

@@ -38,7 +38,7 @@ const PRINTING: &str = "cannot write standard output";
 
 #[derive(Debug, Parser)]
 #[command(
-    version,
+    version = concat!(env!("CARGO_PKG_VERSION"), " (build ", env!("ADVANCE_BUILD"), ")"),
     about = ABOUT,
     long_about = long_about(),
     max_term_width = help::WIDTH,

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
 use std::thread;
 
 use advance::any::{AnyGame, Tabletop};
+use advance::ugi::{self, EngineId};
 
 use super::NODES;
 
@@ -18,9 +19,12 @@ impl Session {
         let (output, answers) = io::pipe().unwrap();
         // The thread ends when the pipe to it is closed.
         thread::spawn(move || {
-            advance::ugi::serve(
+            ugi::serve(
                 AnyGame::of::<G>(),
-                "a bot",
+                EngineId {
+                    name: "a bot",
+                    author: "a test",
+                },
                 BufReader::new(commands),
                 answers,
             )

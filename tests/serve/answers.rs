@@ -63,6 +63,8 @@ fn about_is_what_the_library_offers_and_how_long_the_server_searches() {
         json!({"theme": theme, "title": theme.title(), "count": count})
     });
     expected["puzzles"] = json!(puzzles);
+    expected["version"] = json!(advance::VERSION);
+    expected["build"] = json!(advance::BUILD);
     expected["game"] = json!("advance");
     expected["game_names"] = json!(games::ALL.map(AnyGame::name));
     expected["sides"] = json!({"white": "white", "black": "black"});

@@ -14,7 +14,13 @@ fn it_tells_that_it_is_up_and_which_version_it_is() {
         (200, Some("ok"))
     );
     let version = scene.get("/version").json();
-    assert_eq!(version["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(version["version"], advance::VERSION);
+    assert_eq!(version["build"], advance::BUILD);
+    let about = scene.get("/api/v1/about").json();
+    assert_eq!(
+        (&about["version"], &about["build"]),
+        (&version["version"], &version["build"])
+    );
 }
 
 /// The thread that tells how the server is does nothing else, whatever a client asks on the same connection.

@@ -46,6 +46,9 @@ mod _native {
     #[allow(non_upper_case_globals)]
     const __version__: &str = env!("CARGO_PKG_VERSION");
     #[pymodule_export]
+    #[allow(non_upper_case_globals)]
+    const __build__: &str = advance::BUILD;
+    #[pymodule_export]
     use super::actions::{action_name, action_table};
     #[pymodule_export]
     use super::ask::ask;

@@ -122,6 +122,7 @@ def test_a_notebook_shows_a_picture(board: Board) -> None:
 
 def test_the_version_is_that_of_the_package() -> None:
     assert advance.__version__ == metadata.version("advance-python")
+    assert len(advance.__build__) == 12
 
 
 def test_the_wheel_brings_the_licence_and_the_notices_of_what_it_contains() -> None:

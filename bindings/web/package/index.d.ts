@@ -92,6 +92,10 @@ export interface About {
   sides: { white: string; black: string };
   /** The longest search, in milliseconds. */
   max_time: number;
+  /** The version of the program. */
+  version: string;
+  /** The fingerprint of its sources: builds that could answer differently have different ones. */
+  build: string;
   /** The position that a game begins with and the moves made before it, in one line. */
   start: string;
   /** After this many moves of each side, a game is over by default. */

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::catalogue::Catalogue;
+use super::catalogue::{Catalogue, Program};
 use super::error::RequestError;
 use super::game_api::JsonObject;
 use super::request;
@@ -25,6 +25,8 @@ pub(super) struct About {
     facts: JsonObject,
     /// The longest search, in milliseconds.
     max_time: u64,
+    #[serde(flatten)]
+    program: Program,
 }
 
 /// What there is to play a game with, where searches take `max_time` at most.
@@ -44,6 +46,7 @@ pub(super) fn about(
         game_names: games.names().collect(),
         sides: Sides { white, black },
         facts: api.facts(),
+        program: games.program,
         max_time: max_time.as_millis().try_into().unwrap_or(u64::MAX),
     })
 }

@@ -1,5 +1,7 @@
 //! The games of an API.
 
+use serde::Serialize;
+
 use super::error::RequestError;
 use super::game_api::GameApi;
 use crate::any::{AnyGame, Games};
@@ -13,18 +15,30 @@ impl GameApi for Generic {
     }
 }
 
+/// The program that answers.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Program {
+    /// The version of the program.
+    pub version: &'static str,
+    /// The fingerprint of its sources: builds that could answer differently have different ones.
+    pub build: &'static str,
+}
+
 /// The games that the API is asked about, in the order in which it offers them.
 pub struct Catalogue {
+    pub(super) program: Program,
     games: Games,
     apis: Vec<Box<dyn GameApi + Send>>,
 }
 
 impl Catalogue {
     /// These games: the first is the default, and has answers of its own; the others have the generic answers.
-    pub fn new(first: impl GameApi + Send + 'static, games: Games) -> Self {
+    pub fn new(program: Program, first: impl GameApi + Send + 'static, games: Games) -> Self {
         let first: Box<dyn GameApi + Send> = Box::new(first);
         let others = games.all().skip(1).map(|game| Box::new(Generic(game)) as _);
         Self {
+            program,
             games,
             apis: std::iter::once(first).chain(others).collect(),
         }

@@ -33,7 +33,7 @@ mod thinking;
 
 pub use analysis::search;
 pub use bot::BotOptions;
-pub use catalogue::Catalogue;
+pub use catalogue::{Catalogue, Program};
 pub use error::{Code, RequestError};
 pub use game_api::{
     Answer, AnyAnswer, GameApi, JsonObject, Judged, PuzzleRequest, Refused, no_move,

@@ -132,6 +132,8 @@ pub struct Site {
     pub name: &'static str,
     /// Its version.
     pub version: &'static str,
+    /// The fingerprint of its sources.
+    pub build: &'static str,
     /// The games that people play and ask about.
     pub games: &'static Catalogue,
     /// The description of the API in the form of OpenAPI, as JSON.

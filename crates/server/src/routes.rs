@@ -119,7 +119,7 @@ async fn of_address(
     let asked = Value::Object(fields(query)?).to_string();
     let Read { task, tag } = api.read(question, asked.as_bytes())?;
     // The tags can be compared without the work.
-    let tag = tag.map(|tag| format!("W/\"{}-{tag}\"", api.site.version));
+    let tag = tag.map(|tag| format!("W/\"{}-{tag}\"", api.site.build));
     if let Some(tag) = &tag
         && is_known(headers, tag)
     {

@@ -27,6 +27,8 @@ struct Version {
     name: &'static str,
     /// Its version.
     version: &'static str,
+    /// The fingerprint of its sources.
+    build: &'static str,
 }
 
 /// Answers, if the server does.
@@ -44,8 +46,17 @@ pub(super) async fn ready(State(api): State<Arc<Api>>) -> Result<Answer, Refusal
 
 /// Tells the version of the program.
 pub(super) async fn version(State(api): State<Arc<Api>>) -> Answer {
-    let Site { name, version, .. } = api.site;
-    Answer::new(Version { name, version })
+    let Site {
+        name,
+        version,
+        build,
+        ..
+    } = api.site;
+    Answer::new(Version {
+        name,
+        version,
+        build,
+    })
 }
 
 /// Counts requests, searches and connections, for Prometheus.

@@ -30,15 +30,23 @@ use output::Output;
 use server::{Flow, Session};
 use worker::Worker;
 
+/// How the engine introduces itself.
+#[derive(Clone, Copy, Debug)]
+pub struct EngineId<'a> {
+    /// Its name and version.
+    pub name: &'a str,
+    /// Its author.
+    pub author: &'a str,
+}
+
 /// Answers lines until `quit` or the end of the input. `quit` stops the running job, and a search still gives its move.
-/// The end of the input stops only a search without an end, and lets other jobs finish. The engine introduces itself by
-/// `name`.
+/// The end of the input stops only a search without an end, and lets other jobs finish.
 ///
 /// # Errors
 /// When the input cannot be read, the output cannot be written, or the system has no thread for searches.
 pub fn serve(
     game: AnyGame,
-    name: &str,
+    id: EngineId<'_>,
     input: impl BufRead,
     output: impl Write + Send,
 ) -> io::Result<()> {
@@ -49,11 +57,11 @@ pub fn serve(
         let work = move || Worker::new(output).work(jobs);
         let thread = thread::Builder::new().spawn_scoped(scope, work);
         let thread = thread.map_err(|error| {
-            let told = format!("the system refuses a thread: {error}");
-            io::Error::new(error.kind(), told)
+            let message = format!("the system refuses a thread: {error}");
+            io::Error::new(error.kind(), message)
         })?;
         // The worker ends when the server, and with it the sender, is gone.
-        let mut server = Session::new(game, name, output, sender, thread.thread());
+        let mut server = Session::new(game, id, output, sender, thread.thread());
         let mut lines = InputLines::new(input);
         loop {
             let flow = match lines.next() {

@@ -9,6 +9,7 @@ use super::options::{Options, SetOptionError};
 use super::output::Output;
 use super::round::{Round, RoundError};
 use super::worker::{Job, SearchTask, Ticket};
+use crate::EngineId;
 use crate::any::AnyGame;
 use crate::game::{Side, random};
 use crate::search::instant::Instant;
@@ -39,7 +40,7 @@ enum LineError {
 /// The thread that reads commands.
 pub(super) struct Session<'s, W> {
     game: AnyGame,
-    name: &'s str,
+    id: EngineId<'s>,
     output: &'s Output<W>,
     /// It has no buffer: a job waits for the worker, and jobs do not pile up.
     jobs: SyncSender<(Job, Ticket)>,
@@ -58,14 +59,14 @@ pub(super) struct Session<'s, W> {
 impl<'s, W: Write> Session<'s, W> {
     pub(super) fn new(
         game: AnyGame,
-        name: &'s str,
+        id: EngineId<'s>,
         output: &'s Output<W>,
         jobs: SyncSender<(Job, Ticket)>,
         worker: &'s Thread,
     ) -> Self {
         Self {
             game,
-            name,
+            id,
             output,
             jobs,
             worker,
@@ -160,11 +161,10 @@ impl<'s, W: Write> Session<'s, W> {
 
     fn introduce(&self) -> io::Result<()> {
         let Self {
-            game, name, output, ..
+            game, id, output, ..
         } = self;
-        let version = env!("CARGO_PKG_VERSION");
-        output.line(format_args!("id name {name} {version} ({game})"))?;
-        output.line(format_args!("id author {name}"))?;
+        output.line(format_args!("id name {} ({game})", id.name))?;
+        output.line(format_args!("id author {}", id.author))?;
         for declaration in Options::declarations(*game) {
             output.line(declaration)?;
         }

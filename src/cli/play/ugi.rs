@@ -4,7 +4,8 @@ use std::io;
 
 use advance::any::AnyGame;
 use advance::games::ADVANCE;
-use advance::ugi;
+use advance::ugi::{self, EngineId};
+use advance::{BUILD, VERSION};
 use anyhow::Context;
 
 use crate::cli::NAME;
@@ -63,5 +64,10 @@ Example:
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let (input, output) = (io::stdin().lock(), output::out());
-    ugi::serve(args.game, NAME, input, output).context("the session has failed")
+    let name = format!("{NAME} {VERSION}+{BUILD}");
+    let id = EngineId {
+        name: &name,
+        author: NAME,
+    };
+    ugi::serve(args.game, id, input, output).context("the session has failed")
 }

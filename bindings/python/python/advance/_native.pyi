@@ -22,6 +22,7 @@ __all__ = [
     "Refused",
     "Studies",
     "Study",
+    "__build__",
     "__version__",
     "action_name",
     "action_table",
@@ -31,6 +32,7 @@ __all__ = [
 ]
 
 PLANES: int
+__build__: str
 __version__: str
 
 class IllegalMoveError(ValueError):

@@ -18,6 +18,8 @@ export const POINT = 100;
  * @property {Array<string>} game_names The games that the API takes.
  * @property {{ white: string; black: string }} sides What people call the sides of this game.
  * @property {number} max_time The longest search, in milliseconds.
+ * @property {string} version The version of the program.
+ * @property {string} build The fingerprint of its sources: builds that could answer differently have different ones.
  * @property {string} start The position that a game begins with and the moves made before it, in one line.
  * @property {number} turns After this many moves of each side, a game is over by default.
  * @property {Array<AboutLevel>} levels The levels, the lowest first.
