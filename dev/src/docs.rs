@@ -2,6 +2,8 @@
 
 use advance::answer::Mistake;
 use advance::game::pgn;
+use advance::games::ADVANCE;
+use advance::rulebook::text::{self, TextForm};
 
 use crate::between;
 
@@ -15,4 +17,9 @@ pub(crate) fn mistakes(page: &str) -> anyhow::Result<String> {
     let begin = "| | wins of 100 games | points, from an even game |\n|---|---|---|\n";
     let end = "\n`advance replay --review`";
     between(page, begin, end, &rows.concat())
+}
+
+/// The rules of Advance as a page.
+pub(crate) fn rules(_: &str) -> anyhow::Result<String> {
+    Ok(text::rules(ADVANCE, TextForm::Markdown))
 }

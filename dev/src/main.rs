@@ -26,7 +26,7 @@ use laboratory::{question, tuning};
 type Output = (&'static str, fn(&str) -> anyhow::Result<String>);
 
 /// All files that are made. A new one has a line here.
-const OUTPUTS: [Output; 16] = [
+const OUTPUTS: [Output; 17] = [
     ("src/puzzles/counts.rs", puzzles::counts),
     ("src/openapi.json", description::text),
     ("src/cli/ask/keys/analysis.txt", help::analysis),
@@ -43,6 +43,7 @@ const OUTPUTS: [Output; 16] = [
     ("crates/server/page/api/mistakes.js", page::mistakes),
     ("crates/server/page/index.html", page::document),
     ("docs/analysis.md", docs::mistakes),
+    ("docs/rules.md", docs::rules),
 ];
 
 /// The tools of those who work on this repository

@@ -21,10 +21,14 @@ impl Tabletop for Position {
     const TITLE: &'static str = "Advance";
 
     const RULES: &'static str = "\
-Rules: white moves up the board. Each kind of piece moves, captures, converts
-or builds in its own way: 'advance help show' lists the letters, and
-'advance serve' teaches them step by step. A side whose General is in danger
-has to end that, and a side without a legal move has lost.
+Two armies fight on nine ranks and nine files. White, in capital letters, begins
+on the two ranks below and moves up the board; black begins above and moves
+down. White makes the first move, then the sides take turns, and nobody passes.
+A move is made by one piece, which goes to a square, captures what stands there,
+or does something of its own: it shoots, builds a wall, changes places or
+converts an enemy. A move that leaves the own General in danger is illegal. The
+aim is to leave the enemy without a legal move: that wins at once. After 100
+moves of each side, more points win.
 ";
 
     fn rulebook() -> Rulebook {

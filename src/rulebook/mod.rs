@@ -16,6 +16,8 @@ mod course;
 mod pieces;
 mod prologue;
 mod special;
+#[cfg(feature = "api")]
+pub mod text;
 
 use crate::any::{RefusedMove, Rulebook, Topic};
 use crate::board::PieceKind;

@@ -5,7 +5,8 @@ use crate::any::{Draft, Example, Topic};
 use crate::piece::WALL;
 
 pub(super) fn topics() -> impl Iterator<Item = Topic> {
-    [WALLS, SHIELDS, DANGER, END].into_iter().map(Topic::from)
+    let topics = [WALLS, SHIELDS, DANGER, END, NOTATION, CHESS];
+    topics.into_iter().map(Topic::from)
 }
 
 const WALLS: Draft = (
@@ -127,4 +128,41 @@ const END: Draft = (
             refused: &[refused("e8-d8", "zombie_forward")],
         },
     ],
+);
+
+const NOTATION: Draft = (
+    "notation",
+    "How moves are written",
+    "A move is written as its first square, a mark and its second square, without spaces. Files are a to i from the left, \
+     ranks 1 to 9 from below. The mark says what the piece on the first square does: '-' moves to an empty square, 'x' \
+     moves and captures, '*' shoots, '#' builds a wall, '~' changes places, '^' converts. Two Builders that can build the \
+     same wall have two different moves.",
+    &[
+        Example {
+            words: "White may capture the Zombie with the Miner, convert it with the Jester, shoot it, or build a wall.",
+            position: "4g4/9/9/1C1BzJ3/9/9/4M4/9/4G4 w",
+            moves: &["e3xe6", "f6^e6", "b6*e6", "d6#c5"],
+            refused: &[],
+        },
+        Example {
+            words: "A Jester and the friend beside it change places by one move.",
+            position: "4g4/9/9/9/9/9/3J5/4B4/4G4 w",
+            moves: &["d3~e2", "e2#e3"],
+            refused: &[refused("e2~d3", "not_its_trade")],
+        },
+    ],
+);
+
+const CHESS: Draft = (
+    "chess",
+    "For chess players",
+    "There is no castling, no promotion, no double step, no capture in passing, and no draw by repetition or agreement \
+     between programs. A side that cannot move has lost; that is no draw. A Zombie on the last rank stays there. The two \
+     armies are not mirrored: the Dragon and the Catapult beside the General change sides.",
+    &[Example {
+        words: "A Zombie has no double step at the start.",
+        position: "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w",
+        moves: &["e2-e3", "e2-d3"],
+        refused: &[refused("e2-e4", "zombie_leap")],
+    }],
 );

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::time::Duration;
 
-use advance::any::{AnyGame, AnyMove};
+use advance::any::{AnyGame, AnyMove, Look};
 use advance::api::{Question, read};
 use advance::catalogue::CATALOGUE;
 use advance::engine::LevelOption;
@@ -313,4 +313,37 @@ fn a_square_and_a_drawing_are_of_the_game_that_is_named() {
         &["moves", "start", "--from", "zz"],
         &["'zz' is not a square"],
     );
+}
+
+#[test]
+fn the_rules_of_each_game_are_printed() {
+    for game in ALL {
+        let printed = told(&["rules", game.name()]);
+        for topic in game.rulebook().topics {
+            assert!(printed.contains(&topic.title), "{game}: {}", topic.key);
+            let alone = told(&["rules", game.name(), &topic.key]);
+            let board = game.line(topic.examples[0].position).unwrap();
+            let board = board.setup.position.diagram(&[], Look::Plain).to_string();
+            for line in board.lines().map(str::trim_end) {
+                assert!(alone.contains(line), "{game} {}: {alone}", topic.key);
+            }
+            assert!(
+                alone.lines().all(|line| line.chars().count() <= 80),
+                "{alone}"
+            );
+        }
+        let json = printed_json(&["rules", game.name(), "--json"]);
+        let topics = game.rulebook().topics.len();
+        assert_eq!(json["topics"].as_array().unwrap().len(), topics, "{game}");
+    }
+    // Without a game, those of Advance.
+    assert_eq!(told(&["rules"]), told(&["rules", "advance"]));
+    assert_eq!(
+        told(&["rules", "Jester"]),
+        told(&["rules", "advance", "jester"])
+    );
+    let scene = Scene::new();
+    for args in [&["rules", "draughts"][..], &["rules", "checkers", "jester"]] {
+        assert_fails(scene.advance(args).assert(), 2, &["expected one of"]);
+    }
 }

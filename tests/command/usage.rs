@@ -123,23 +123,3 @@ fn completions_know_the_levels() {
         }
     }
 }
-
-#[test]
-fn the_rules_of_each_game_are_printed() {
-    for (args, words) in [
-        (&["rules"][..], "General"),
-        (&["rules", "checkers"], "after 40 moves of each side"),
-        (&["rules", "connections"], "Player 1"),
-        (&["rules", "jeson-mor"], "A Knight (K) steps straight"),
-        (&["rules", "eater"], "the Passer and the Eater both name"),
-    ] {
-        let assert = Scene::new().advance(args).assert().success().stderr("");
-        let printed = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
-        assert!(
-            printed.contains(words) && printed.ends_with(".\n"),
-            "{printed}"
-        );
-    }
-    let assert = Scene::new().advance(&["rules", "chess"]).assert();
-    assert.failure().code(2).stdout("");
-}
