@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use super::Sight;
 use crate::game::Game;
 
 /// A move that is still in question.
@@ -13,12 +12,25 @@ pub struct Candidate<M> {
     pub mv: M,
     /// Its immediate gain: see [`Game::gain`].
     pub gain: i32,
-    /// Whether it is known to win at once.
+    /// True if it is known to win at once.
     pub wins: bool,
     /// Its expected gain some plies later, in points, once a layer has computed it.
     pub forecast: Option<Points>,
-    /// How a player of limited strength saw it.
+    /// The judgement of a player of limited strength; `None` for other players.
     pub sight: Option<Sight>,
+}
+
+/// A move as a player of limited strength saw it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sight {
+    /// The plies that it looked ahead at this move; 0 if it saw no reply.
+    pub plies: u32,
+    /// The score that the move seemed to lose at this depth, compared with the best move at this depth.
+    pub seems: i32,
+    /// The score that it loses according to the whole search.
+    pub loses: i32,
+    /// True if it may lose more: the search compared only better moves, or the loss is at the cap.
+    pub at_least: bool,
 }
 
 /// The moves that are still in question: at least one, and only ever fewer.
@@ -51,7 +63,7 @@ impl<G: Game> Candidates<G> {
         &self.list
     }
 
-    /// Whether every candidate wins at once, so that there is nothing more to weigh.
+    /// True if every candidate wins at once, so that there is nothing more to weigh.
     #[must_use]
     pub fn all_win(&self) -> bool {
         self.list.iter().all(|candidate| candidate.wins)
@@ -74,7 +86,7 @@ impl<G: Game> Candidates<G> {
         }
     }
 
-    /// Notes how a player of limited strength saw each candidate.
+    /// Notes the judgement of a player of limited strength on each candidate.
     pub(super) fn note_sights(
         &mut self,
         mut sight: impl FnMut(&Candidate<G::Move>) -> Option<Sight>,

@@ -227,7 +227,7 @@ impl<G: Game> Chooser<G> {
                 query.limits = player.limits(query.limits);
                 let count = candidates.as_slice().len();
                 query.limits = player.search.limits_for(query.limits, count);
-                let mut found = player.look(game, &mut candidates, &query, each);
+                let mut found = player.judge(game, &mut candidates, &query, each);
                 // The stage holds the moves that the previous layer left. Add how the player saw them.
                 if let Some(stage) = stages.last_mut() {
                     stage.kept = candidates.as_slice().to_vec();

@@ -2,12 +2,12 @@
 
 use std::num::NonZero;
 
-use super::Candidates;
+use super::candidates::{Candidates, Sight};
 use crate::game::Game;
 use crate::game::random::SplitMix;
 use crate::search::{Analysis, Limits, Line, Query, Search, Watch};
 
-/// How far a player looks, and how exactly it compares moves.
+/// The reach of a player, and the exactness with which it compares moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Skill {
     /// The plies that it looks ahead. The reach at a single move differs from this by up to 1.5.
@@ -18,19 +18,6 @@ pub struct Skill {
     pub width: NonZero<usize>,
     /// The most positions that it searches.
     pub nodes: u64,
-}
-
-/// How a player saw a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sight {
-    /// The plies that it looked ahead at this move; 0 if it saw no reply.
-    pub plies: u32,
-    /// The score that the move seemed to lose at this depth, compared with the best move at this depth.
-    pub seems: i32,
-    /// The score that it loses according to the whole search.
-    pub loses: i32,
-    /// Whether it may lose more: the search compared only better moves, or the loss is at the cap.
-    pub at_least: bool,
 }
 
 /// The most plies by which the reach at a single move differs from that of the player.
@@ -57,8 +44,8 @@ pub(super) struct Fallible<G: Game> {
     pub(super) seed: u64,
 }
 
-/// A move as a player looks at it.
-struct Look<M> {
+/// A move, with the reach of the player there and what it has seen.
+struct Glimpse<M> {
     mv: M,
     /// The plies that the player looks ahead here.
     reach: f64,
@@ -77,8 +64,8 @@ impl<G: Game> Fallible<G> {
         }
     }
 
-    /// Notes how the player sees each candidate. The findings of the whole search go to `each` and are returned.
-    pub(super) fn look(
+    /// Notes what the player sees of each candidate. The findings of the whole search go to `each` and are returned.
+    pub(super) fn judge(
         &mut self,
         game: &G,
         candidates: &mut Candidates<G>,
@@ -88,7 +75,7 @@ impl<G: Game> Fallible<G> {
         let mut random = SplitMix::keyed(self.seed, game.key());
         let mut moves: Vec<_> = candidates.as_slice().iter().map(|c| c.mv).collect();
         random.shuffle(&mut moves);
-        let looks = moves.iter().map(|&mv| {
+        let glimpses = moves.iter().map(|&mv| {
             let spread = (0..3).map(|_| random.unit()).sum::<f64>() - SPREAD;
             let reach = self.skill.reach + spread;
             let sight = Sight {
@@ -97,13 +84,13 @@ impl<G: Game> Fallible<G> {
                 loses: 0,
                 at_least: false,
             };
-            Look { mv, reach, sight }
+            Glimpse { mv, reach, sight }
         });
-        let mut looks: Vec<_> = looks.collect();
+        let mut glimpses: Vec<_> = glimpses.collect();
         let (strain, margin) = (self.strain, self.skill.margin);
         let mut note = |plies: u32, lines: &[Line<G::Move>]| {
-            for look in &mut looks {
-                look.note(game, plies, lines, margin, strain);
+            for glimpse in &mut glimpses {
+                glimpse.note(game, plies, lines, margin, strain);
             }
         };
         self.search.clear();
@@ -116,26 +103,26 @@ impl<G: Game> Fallible<G> {
             threads: NonZero::<usize>::MIN,
             ..query.clone()
         };
-        let told = |analysis: &Analysis<G::Move>| {
-            let mut told = analysis.clone();
-            told.lines.truncate(asked);
-            told
+        let visible = |analysis: &Analysis<G::Move>| {
+            let mut analysis = analysis.clone();
+            analysis.lines.truncate(asked);
+            analysis
         };
         let mut noted = Vec::new();
         let analysis = self.search.watch(game, &moves, &query, &mut |found| {
             note(found.depth, &found.lines);
             noted.clone_from(&found.lines);
-            each(&told(found));
+            each(&visible(found));
         });
         // The iteration that the budget ended may have found more.
         if analysis.lines != noted {
             note(analysis.depth + 1, &analysis.lines);
         }
         let sight = |mv| {
-            looks
+            glimpses
                 .iter()
-                .find(|look| look.mv == mv)
-                .map(|look| look.sight)
+                .find(|glimpse| glimpse.mv == mv)
+                .map(|glimpse| glimpse.sight)
         };
         candidates.note_sights(|candidate| sight(candidate.mv));
         analysis
@@ -180,9 +167,9 @@ fn least<G: Game>(candidates: &Candidates<G>) -> i32 {
     seen.map(|sight| sight.seems).min().unwrap_or(0)
 }
 
-impl<M: Copy + PartialEq> Look<M> {
+impl<M: Copy + PartialEq> Glimpse<M> {
     /// Notes the lines that a search of `plies` plies has found: always what a move loses, and what it seems to lose
-    /// only if this look reaches so far.
+    /// only if the player reaches so far.
     fn note<G: Game<Move = M>>(
         &mut self,
         game: &G,

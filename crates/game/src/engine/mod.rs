@@ -9,11 +9,11 @@ mod fallible;
 mod last;
 mod level;
 
-pub use candidates::{Candidate, Candidates, Points};
+pub use candidates::{Candidate, Candidates, Points, Sight};
 pub use chooser::{Chooser, Layer};
 pub use decision::{Criterion, Decision, Stage};
 pub use elo::{Elo, ParseEloError, Strength};
-pub use fallible::{Sight, Skill, Strain};
+pub use fallible::{Skill, Strain};
 pub use last::{Choice, Decider};
 pub use level::{Level, LevelOption};
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::instant::Instant;
+use super::query::{Limits, Stop};
 use super::tuning::CLOCK_INTERVAL;
-use super::{Limits, Stop};
 use crate::asset;
 
 /// The limits are reached, or a stop was requested.

@@ -2,9 +2,6 @@
 
 use std::cmp::Reverse;
 
-use super::{DECIDED, NEGATIVE_DECIDED, PLY, WIN};
-use crate::game::Game;
-
 /// A move with its score and the play expected after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<M> {
@@ -76,17 +73,6 @@ impl<M: Copy + PartialEq> Analysis<M> {
     }
 }
 
-/// The plies until the end of a game that a score says is decided by force: above 0 for the side that wins, below 0
-/// for the side that loses.
-#[must_use]
-pub fn plies_to_end(score: i32) -> Option<i32> {
-    match score {
-        DECIDED.. => Some((WIN - score) / PLY),
-        ..=NEGATIVE_DECIDED => Some((-WIN - score) / PLY),
-        _ => None,
-    }
-}
-
 /// The principal variations of the nodes on the path from the root, by ply (a "triangular array").
 ///
 /// Only nodes with an open window, which an exact score fits into, have one; the others are never read.
@@ -124,14 +110,5 @@ impl<M: Copy> Lines<M> {
     /// The line of a node.
     pub(super) fn of(&self, ply: usize) -> &[M] {
         &self.0[ply]
-    }
-}
-
-/// A score of a search of `G` in hundredths of a point. A score that is decided by force stays as it is.
-#[must_use]
-pub fn hundredths<G: Game>(score: i32) -> i32 {
-    match plies_to_end(score) {
-        Some(_) => score,
-        None => (i64::from(score) * 100 / i64::from(G::POINT)) as i32,
     }
 }

@@ -7,58 +7,36 @@ mod budget;
 mod circles;
 mod ends;
 mod found;
+pub mod instant;
 mod knowledge;
 pub mod numbers;
 mod ordering;
 mod parallel;
+mod path;
 pub mod query;
 mod quiescence;
 mod root;
+mod score;
 mod table;
 mod tree;
 mod tuning;
 
-/// The clock of the standard library; in the browser, where that clock panics, the browser's own.
-pub mod instant {
-    #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
-    pub use std::time::Instant;
-    #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-    pub use web_time::Instant;
-}
-
-pub use found::{Analysis, Line, Watch, hundredths, plies_to_end};
+pub use found::{Analysis, Line, Watch};
 pub use knowledge::{Choice, Evaluation, Incremental, Node, Policy, Solved};
 pub use query::{Limits, Query, Stop};
+pub use score::{DECIDED, PLY, WIN, hundredths, plies_to_end};
 pub use table::NoMemory;
-
-pub use tuning::{MOVE_NODES, NUMBERS, QUIESCENCE_PLIES};
+pub use tuning::{MAX_PLY, MOVE_NODES, NUMBERS, QUIESCENCE_PLIES};
 
 use std::num::NonZero;
 
 use budget::Budget;
-use circles::Path;
 use found::Lines;
 use ordering::Ordering;
+use path::Path;
 use table::TranspositionTable;
 
 use crate::game::{Game, Side};
-
-/// The score of a side that has won, in the units of the evaluation. A win scores less by [`PLY`] for each ply until
-/// then, and by [`Evaluation::price`].
-pub const WIN: i32 = 1_000_000;
-
-/// The cost of each ply until a win: more than any price, so that the quickest win is the best, and the cheapest of
-/// equally quick ones.
-pub const PLY: i32 = 1_000;
-
-/// From this score on, the game is decided by force: no search sees the end of a game from so far away.
-pub const DECIDED: i32 = WIN - 200 * PLY;
-
-/// The same for the side that loses.
-const NEGATIVE_DECIDED: i32 = -DECIDED;
-
-/// The greatest depth of full nodes, in plies below the root.
-pub const MAX_PLY: usize = 96;
 
 /// A search, with its memory from one call to the next.
 pub struct Search<'a, G: Game> {
@@ -74,13 +52,13 @@ pub struct Search<'a, G: Game> {
     budget: Budget,
     /// The choices of all nodes on the path from the root, one stretch per node.
     stack: Vec<Choice<G::Move>>,
-    /// Whether it finds exactly the value of a full-width search.
+    /// True if it finds exactly the value of a full-width search.
     exact: bool,
-    /// Whether it proves short ends after its first ply.
+    /// True if it proves short ends after its first ply.
     proving: bool,
-    /// Whether it varies its moves from turn to turn where it is ahead.
+    /// True if it varies its moves from turn to turn where it is ahead.
     restless: bool,
-    /// Whether it does so at the root of this search.
+    /// True if it does so at the root of this search.
     whimsical: bool,
     /// The greatest length of quiescence, in plies.
     settling: usize,

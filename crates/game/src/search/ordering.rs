@@ -1,6 +1,7 @@
 //! Move ordering: the better the first move, the more of the others are cut off.
 
-use super::{Choice, MAX_PLY};
+use super::knowledge::Choice;
+use super::tuning::MAX_PLY;
 use crate::game::Game;
 
 /// The memory of quiet moves that cut off their siblings.

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::MAX_PLY;
-use super::tuning::{MOVE_NODES, MOVE_TIME, NODES_PER_MS, nodes_to_depth};
+use super::tuning::{MAX_PLY, MOVE_NODES, MOVE_TIME, NODES_PER_MS, nodes_to_depth};
 use crate::game::Game;
 
 /// The question to a search.

@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 
 use super::budget::Stopped;
 use super::ends::proved;
-use super::found::plies_to_end;
+use super::score::{NEGATIVE_DECIDED, plies_to_end};
 use super::tuning::{QUIESCENCE_PLIES, SETTLING_PLIES, WHIM, WHIM_LEAD};
-use super::{Analysis, DECIDED, Line, MAX_PLY, NEGATIVE_DECIDED, Node, Query, Search, WIN, Watch};
+use super::{Analysis, DECIDED, Line, MAX_PLY, Node, Query, Search, WIN, Watch};
 use crate::game::Game;
 use crate::game::random::SplitMix;
 

@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use bytemuck::allocation::{try_zeroed_vec, zeroed_vec};
 
+use super::query::Limits;
+use super::score::{DECIDED, NEGATIVE_DECIDED, PLY};
 use super::tuning::{MOST_TABLE_SLOTS, TABLE_SLOTS};
-use super::{DECIDED, Limits, NEGATIVE_DECIDED, PLY};
 
 /// The relation of a remembered score to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,16 +46,16 @@ impl Entry {
         }
     }
 
-    /// The score at `ply` plies below the root, if it settles the node for this window.
+    /// The score at `ply` plies below the root, if it cuts off a node with this window.
     #[inline]
-    pub(super) fn decides(&self, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+    pub(super) fn cutoff(&self, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
         let score = self.score(ply);
-        let decides = match self.bound {
+        let is_usable = match self.bound {
             Bound::Exact => true,
             Bound::Lower => score >= beta,
             Bound::Upper => score <= alpha,
         };
-        decides.then_some(score)
+        is_usable.then_some(score)
     }
 
     /// The score at `ply` plies below the root, if it is exact.
@@ -121,7 +122,7 @@ pub(super) struct TranspositionTable {
     slots: Arc<Vec<Slot>>,
     /// Number of slots in use, a power of two.
     used: usize,
-    /// Whether the size was asked for, so that it does not depend on the limits.
+    /// True if a caller set the size, so that it does not depend on the limits.
     sized: bool,
     /// Combined with the stored keys: with another salt, no entry is found any more.
     salt: u64,

@@ -41,7 +41,7 @@ impl<G: Game> Search<'_, G> {
         let remembered = self.table.get(key);
         if let Some(entry) = remembered
             && (entry.depth == depth || entry.depth > depth && !self.exact)
-            && let Some(score) = entry.decides(alpha, beta, ply)
+            && let Some(score) = entry.cutoff(alpha, beta, ply)
         {
             if open {
                 self.recall_line(game, entry, ply);

@@ -17,6 +17,9 @@ pub const MOVE_NODES: u64 = 60_000;
 /// slow.
 pub(crate) const MOVE_TIME: Duration = Duration::from_millis(200);
 
+/// The greatest depth of full nodes, in plies below the root.
+pub const MAX_PLY: usize = 96;
+
 /// Nodes between two checks of the clock and of the request to stop: a quarter of a millisecond.
 pub(crate) const CLOCK_INTERVAL: u64 = 512;
 
