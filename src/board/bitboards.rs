@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Action, Content, Move, PieceKind, SQUARES, Square, SquareSet, text, zobrist};
+use super::{Action, Content, Move, PieceKind, SQUARES, Square, SquareSet, zobrist};
 use crate::game::Side;
 
 /// A 9x9 board with one General of each side on it.
@@ -276,13 +276,6 @@ impl Board {
             self.toggle(b, our, one);
             self.toggle(a, their, other);
         }
-    }
-}
-
-/// The nine lines of a board file.
-impl fmt::Display for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&text::lines(&self.contents()))
     }
 }
 

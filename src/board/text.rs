@@ -1,5 +1,7 @@
 //! Board files: nine lines of nine characters, rank 9 first.
 
+use std::fmt;
+
 use super::{Board, Content, Contents, GeneralCountError, PieceKind, SQUARES, WIDTH};
 use crate::encoding::{self, EncodingError};
 use crate::game::Side;
@@ -82,6 +84,13 @@ pub enum LineEnd {
     Lf,
     /// A carriage return and a line feed, as on Windows and in the published marking cases.
     CrLf,
+}
+
+/// The nine lines of a board file.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&lines(&self.contents()))
+    }
 }
 
 impl BoardFile {

@@ -7,14 +7,16 @@
 mod forecast;
 mod layers;
 pub(crate) mod level;
+mod reading;
 pub(crate) mod settings;
 pub(crate) mod sight;
 pub mod strategy;
 mod verdict;
 
 pub use forecast::{Forecast, Reply};
-pub use layers::{Material, Prediction, Reading, Win};
+pub use layers::{Material, Prediction, Win};
 pub use level::ParseLevelError;
+pub use reading::Reading;
 pub use verdict::loss;
 
 pub(crate) use sight::STRENGTHS;

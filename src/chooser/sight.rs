@@ -3,15 +3,14 @@
 use std::num::NonZero;
 use std::time::Duration;
 
-use super::Chooser;
 use super::strategy::{EveryMove, LEARNED};
 use crate::board::{Action, Move, Square};
-use crate::engine::{Elo, Layer, Skill};
+use crate::engine::{Chooser, Elo, Layer, Skill};
 use crate::moves::Position;
 use crate::search::MOVE_NODES;
 use crate::search::Search;
 
-/// The names of some strengths, weakest first, and what playing against them is like.
+/// Some strengths, weakest first: number, name, and character as an opponent.
 pub(crate) const STRENGTHS: [(u16, &str, &str); 14] = [
     (
         400,
@@ -130,7 +129,7 @@ pub(super) fn player(
     layers: Vec<Box<dyn Layer<Position>>>,
     seed: Option<u64>,
     time: Option<Duration>,
-) -> Chooser {
+) -> Chooser<Position> {
     let skill = skill(elo);
     let search = Search::new(&LEARNED, [&EveryMove; 2]);
     let search = match skill.reach >= PROVING {

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use super::paint::{DARK_SQUARE, LIGHT_SQUARE};
-use super::{MARGIN, SQUARE, letters};
+use vauban_game::picture::paint::{DARK_SQUARE, LIGHT_SQUARE};
+use vauban_game::picture::{MARGIN, SQUARE, letters};
+
 use crate::board::{FILES, RANKS, SQUARES, WIDTH};
 use crate::game::Side;
 

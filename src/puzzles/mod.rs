@@ -16,12 +16,11 @@ use std::num::NonZero;
 use serde::Serialize;
 
 use self::difficulty::difficulty;
-use self::proof::{Goal, Proof};
+use self::proof::{Goal, Proof, lead};
 use crate::board::{Move, SquareSet};
 use crate::chooser::Level;
 use crate::chooser::strategy::POINT;
 use crate::engine::Elo;
-use crate::game::{Game, Side};
 use crate::moves::Position;
 use crate::referee::Standing;
 use crate::search::{Analysis, Limits, MOVE_NODES, Query, plies_to_end};
@@ -30,19 +29,8 @@ pub use making::{Found, Maker};
 pub use pack::{Pack, ParsePackError};
 pub use theme::{ParseThemeError, Theme};
 
-/// The lead, as a score, by which the right move is ahead of every other.
-const MARGIN: i32 = 2 * POINT;
-
 /// The lead, as a score, from which a deep search finds a move better than all others by far.
 const CLEAR: i32 = 3 * POINT / 2;
-
-/// The material of the side to move less that of the enemy, in points.
-fn lead(position: &Position) -> i32 {
-    match position.to_move {
-        Side::White => Game::lead(position),
-        Side::Black => -Game::lead(position),
-    }
-}
 
 /// A position in which each move of the side to move is the only right one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

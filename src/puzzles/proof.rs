@@ -3,11 +3,22 @@
 use std::cmp::Reverse;
 use std::num::NonZero;
 
-use super::{MARGIN, lead};
 use crate::board::Move;
 use crate::chooser::strategy::{EveryMove, POINT};
+use crate::game::{Game, Side};
 use crate::moves::Position;
 use crate::search::{Analysis, Evaluation, Limits, Line, Query, Search, plies_to_end};
+
+/// The lead, as a score, by which the right move is ahead of every other.
+const MARGIN: i32 = 2 * POINT;
+
+/// The material of the side to move less that of the enemy, in points.
+pub(super) fn lead(position: &Position) -> i32 {
+    match position.to_move {
+        Side::White => Game::lead(position),
+        Side::Black => -Game::lead(position),
+    }
+}
 
 /// The worth of material alone.
 struct Material;

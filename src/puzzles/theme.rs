@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Serialize, Serializer};
 
 use super::counts::COUNTS;
-use super::lead;
+use super::proof::lead;
 use crate::board::geometry::BESIDE;
 use crate::board::{Action, Content, Move, PieceKind, SquareSet};
 use crate::moves::Position;

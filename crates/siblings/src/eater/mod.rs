@@ -14,6 +14,7 @@ mod board;
 mod cells;
 mod engine;
 mod figure;
+mod grid;
 mod habit;
 mod hope;
 mod matrix;

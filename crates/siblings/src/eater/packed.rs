@@ -2,9 +2,9 @@
 
 use super::board::{Board, EATER, PASSER};
 use super::cells::Cells;
+use super::grid::Grid;
 use super::memory::Key;
 use super::openings;
-use super::solver::Grid;
 
 /// What boards of one size have in common. A cell is a bit, row by row, and the first one of the top row is the highest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use super::board::{Board, EATER, PASSER, Round};
+use super::board::{Board, Round};
 use super::cells::Cell;
+use super::grid::Grid;
 use super::matrix::{Matrix, Solution};
-use super::memory::{Key, Memory};
+use super::memory::Memory;
+use super::openings;
 use super::packed::{Frame, Packed};
-use super::{openings, paths};
 
 /// Positions with more empty cells that matter are not solved in a game: the time grows about threefold
 /// with each of them, and this many take some milliseconds.
@@ -140,79 +141,5 @@ impl Solver {
             self.value(&reduced.after(Round { passer, eater }))
         });
         Some((cells, matrix))
-    }
-}
-
-/// A board as the solver goes through it.
-pub(super) trait Grid: Copy {
-    /// The relevant boards after the rounds of each pair of empty cells: first those with the Passer's first cell.
-    fn rounds(self) -> Vec<Self>;
-
-    /// Whether the Passer has a path.
-    fn has_path(self) -> bool;
-
-    /// Whether a row of a relevant board has one open cell alone, which is empty, so that the Eater names it; or none. It
-    /// takes less time than a look into the memory.
-    fn has_gap(self) -> bool;
-
-    /// See [`Board::reduced`].
-    fn relevant(self) -> Self;
-
-    /// See [`Board::canonical`].
-    fn first_image(self) -> Self;
-
-    /// Whether a board without a path is plainly lost for the Passer: no path is open, or all open paths share an empty
-    /// cell, which the Eater names.
-    fn is_lost(self) -> bool;
-
-    /// What a reduced, canonical board is worth, if it is stored.
-    fn stored(self) -> Option<f64>;
-
-    /// Its key in the memory.
-    fn key(self) -> Key;
-}
-
-/// Boards of any size.
-impl Grid for Board {
-    fn rounds(self) -> Vec<Self> {
-        let cells: Vec<_> = self.empty().iter().collect();
-        let after = |&passer: &Cell| {
-            let round = move |&eater: &Cell| Round { passer, eater };
-            cells
-                .iter()
-                .map(move |eater| self.after(round(eater)).reduced())
-        };
-        cells.iter().flat_map(after).collect()
-    }
-
-    fn has_path(self) -> bool {
-        paths::cross(self.of(PASSER), self.rows())
-    }
-
-    fn has_gap(self) -> bool {
-        let open = self.cells() - self.of(EATER);
-        let rows = open.0.iter().zip(self.of(PASSER).0).take(self.rows());
-        rows.into_iter()
-            .any(|(open, passer)| open.count_ones() < 2 && open & passer == 0)
-    }
-
-    fn relevant(self) -> Self {
-        self.reduced()
-    }
-
-    fn first_image(self) -> Self {
-        self.canonical()
-    }
-
-    fn is_lost(self) -> bool {
-        openings::is_lost(&self)
-    }
-
-    fn stored(self) -> Option<f64> {
-        openings::worth(&self)
-    }
-
-    fn key(self) -> Key {
-        Key::new(&self)
     }
 }

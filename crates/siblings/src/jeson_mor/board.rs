@@ -1,7 +1,8 @@
 use std::fmt;
 
-use super::Size;
 use super::geometry::Geometry;
+use super::size::Size;
+use super::square::Square;
 use super::squares::Squares;
 use crate::game::Side;
 use crate::game::random::SplitMix;
@@ -22,15 +23,6 @@ pub struct Piece {
     pub side: Side,
     /// What it can do.
     pub kind: PieceKind,
-}
-
-/// A place on a board, both numbers from 0. It is printed as players name it: `a1` is at the bottom left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Square {
-    /// The column.
-    pub x: u8,
-    /// The row.
-    pub y: u8,
 }
 
 /// A piece goes from one place to another, and captures what stands there.
@@ -293,12 +285,6 @@ impl PieceKind {
 impl fmt::Display for PieceKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
-    }
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.x), self.y + 1)
     }
 }
 

@@ -3,8 +3,9 @@
 
 use std::fmt;
 
-use super::board::{Move, PieceKind, Square};
+use super::board::{Move, PieceKind};
 use super::position::{Phase, Position};
+use super::square::Square;
 use crate::game::{Game, Side};
 
 /// A game on a console: its position, and what the screen shows of the moves before it. It is printed as

@@ -1,7 +1,7 @@
 use std::sync::OnceLock;
 
-use super::Square;
 use super::size::{GREATEST, Size};
+use super::square::Square;
 
 /// One step in each of the four directions.
 const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];

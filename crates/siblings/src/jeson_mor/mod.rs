@@ -14,14 +14,16 @@ mod position;
 mod rulebook;
 mod search;
 mod size;
+mod square;
 mod squares;
 mod tabletop;
 mod text;
 
-pub use board::{Board, Move, Piece, PieceKind, Square};
+pub use board::{Board, Move, Piece, PieceKind};
 pub use console::{ConsoleGame, CoursePlace, Name, TypedMoveError};
 pub use policy::EveryMove;
 pub use position::{Phase, Position};
 pub use search::{Heuristic, a_move};
 pub use size::{Size, SizeError};
+pub use square::Square;
 pub use text::ParsePositionError;

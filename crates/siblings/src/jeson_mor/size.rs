@@ -1,4 +1,4 @@
-use super::Square;
+use super::square::Square;
 
 /// The smallest board.
 const LEAST: i64 = 3;

@@ -6,9 +6,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{Board, Piece, PieceKind, Square};
+use super::board::{Board, Piece, PieceKind};
 use super::position::{Phase, Position};
 use super::size::{Size, SizeError};
+use super::square::Square;
 use crate::game::Side;
 use crate::number::counted;
 

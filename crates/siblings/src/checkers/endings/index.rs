@@ -2,7 +2,12 @@
 
 use super::super::Position;
 use super::super::square::squares;
-use super::{MOST_KINGS, MOST_WITH_PAWNS};
+
+/// The most pieces of both sides together in a solved ending.
+pub const MOST_WITH_PAWNS: u32 = 3;
+
+/// The same if all are kings.
+pub const MOST_KINGS: u32 = 5;
 
 /// The pieces of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

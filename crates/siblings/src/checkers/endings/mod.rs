@@ -5,53 +5,16 @@
 //! [`MOST_KINGS`].
 
 mod index;
+mod outcome;
 mod retrograde;
 
-use std::fmt;
 use std::sync::OnceLock;
 
-pub use index::{Force, Material};
+pub use index::{Force, MOST_KINGS, MOST_WITH_PAWNS, Material};
+pub use outcome::Outcome;
 
 use super::{Jumps, Position, Rules};
 use retrograde::Tables;
-
-/// The most pieces of both sides together in a solved ending.
-pub const MOST_WITH_PAWNS: u32 = 3;
-
-/// The same if all are kings.
-pub const MOST_KINGS: u32 = 5;
-
-/// The outcome of best play for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Outcome {
-    /// It loses, in this number of plies.
-    Lost(u8),
-    /// Neither side can win.
-    Drawn,
-    /// It wins, in this number of plies.
-    Won(u8),
-}
-
-impl Outcome {
-    /// A byte for each outcome: 0 for a draw, else the plies plus one. A side wins only in odd numbers of plies.
-    const fn from_byte(byte: u8) -> Self {
-        match byte {
-            0 => Self::Drawn,
-            byte if byte.is_multiple_of(2) => Self::Won(byte - 1),
-            byte => Self::Lost(byte - 1),
-        }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Lost(plies) => write!(f, "lost in {plies}"),
-            Self::Drawn => f.write_str("drawn"),
-            Self::Won(plies) => write!(f, "won in {plies}"),
-        }
-    }
-}
 
 /// The outcome of best play in a position, if its ending is solved.
 #[must_use]

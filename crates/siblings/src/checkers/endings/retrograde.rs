@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use super::super::square::{Direction, crown_rank, squares};
 use super::super::{Position, RED, Rules};
-use super::index::{Layout, Material};
-use super::{MOST_KINGS, Outcome};
+use super::index::{Layout, MOST_KINGS, Material};
+use super::outcome::Outcome;
 use crate::game::Game;
 
 /// The endings of a set of rules, each solved when it is first asked for.
