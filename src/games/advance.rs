@@ -1,7 +1,8 @@
 //! Advance itself as people see it and type it.
 
 use crate::any::{
-    Advice, AnyGame, BoardFileError, Cell, Diagram, Look, Part, Rulebook, Tabletop, Tint, grid,
+    Advice, AnyGame, BoardFileError, Cell, Diagram, DiagramStyle, Part, Registered, Rulebook,
+    Tabletop, Tint, grid,
 };
 use crate::board::text;
 use crate::board::{Board, Content, FILES, Move, Square, SquareSet, WIDTH};
@@ -15,9 +16,11 @@ use crate::report;
 use crate::rulebook;
 use crate::search::Limits;
 
-impl Tabletop for Position {
+impl Registered for Position {
     const GAME: AnyGame = super::ADVANCE;
+}
 
+impl Tabletop for Position {
     const TITLE: &'static str = "Advance";
 
     const RULES: &'static str = "\
@@ -43,17 +46,17 @@ moves of each side, more points win.
         self.board.to_string()
     }
 
-    fn diagram(&self, moves: &[Move], look: Look) -> Diagram {
+    fn diagram(&self, moves: &[Move], style: DiagramStyle) -> Diagram {
         let last = moves.last().copied();
         let marks = Highlights::new(&self.board, last);
         let row = |row: usize| {
             let squares = Square::all().skip(row * WIDTH).take(WIDTH);
-            let cells = squares.map(|square| marks.cell(&self.board, square, look));
+            let cells = squares.map(|square| marks.cell(&self.board, square, style));
             ((WIDTH - row).to_string(), cells.collect())
         };
         let rows: Vec<_> = (0..WIDTH).map(row).collect();
         let files = FILES.map(|file| char::from(file).to_string());
-        grid(&rows, &files, look)
+        grid(&rows, &files, style)
     }
 
     fn sheet(&self, moves: &[Move], caption: Option<String>) -> Sheet {
@@ -150,12 +153,12 @@ impl Highlights {
         marks
     }
 
-    fn cell(&self, board: &Board, square: Square, look: Look) -> Cell {
+    fn cell(&self, board: &Board, square: Square, style: DiagramStyle) -> Cell {
         let content = board.at(square);
-        let shown = match (content, look) {
-            (None, Look::Plain) => '.',
-            (None, Look::Unicode) => '·',
-            (Some(Content::Wall), Look::Unicode) => '█',
+        let shown = match (content, style) {
+            (None, DiagramStyle::Plain) => '.',
+            (None, DiagramStyle::Unicode) => '·',
+            (Some(Content::Wall), DiagramStyle::Unicode) => '█',
             (Some(content), _) => char::from(content.symbol()),
         };
         let moved = self.moved.contains(square);

@@ -29,7 +29,7 @@ pub const BOOK: &str = include_str!("../../fixtures/openings.txt");
 static ENTRY: GameEntry = GameEntry::of::<moves::Position>();
 
 /// Advance itself.
-pub const ADVANCE: AnyGame = AnyGame::entered(&ENTRY);
+pub const ADVANCE: AnyGame = AnyGame::new(&ENTRY);
 
 /// All games, Advance first.
 pub const ALL: [AnyGame; 1 + vauban_siblings::ALL.len()] = {

@@ -19,14 +19,8 @@ mod special;
 #[cfg(feature = "api")]
 pub mod text;
 
-use crate::any::{RefusedMove, Rulebook, Topic};
+use crate::any::{Rulebook, Topic};
 use crate::board::PieceKind;
-
-/// A move of Advance that this rule refuses.
-const fn refused(mv: &'static str, rule: &'static str) -> RefusedMove {
-    let rule = Some(rule);
-    RefusedMove { mv, rule }
-}
 
 /// The rules of Advance: the pieces by rising value, then what concerns all of them, and a course that ends with the trap
 /// of a General.

@@ -1,7 +1,6 @@
 //! Examples for each kind of piece.
 
-use super::refused;
-use crate::any::Example;
+use crate::any::{Example, refused};
 use crate::board::PieceKind;
 
 pub(super) const fn examples(kind: PieceKind) -> &'static [Example] {

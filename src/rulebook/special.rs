@@ -1,7 +1,6 @@
 //! Rules about more than one kind of piece.
 
-use super::refused;
-use crate::any::{Draft, Example, Topic};
+use crate::any::{Draft, Example, Topic, refused};
 use crate::piece::WALL;
 
 pub(super) fn topics() -> impl Iterator<Item = Topic> {

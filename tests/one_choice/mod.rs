@@ -6,7 +6,7 @@ mod session;
 mod siblings;
 
 use advance::Limits;
-use advance::any::{AnyChooser, AnyPosition, Tabletop};
+use advance::any::{AnyChooser, AnyPosition, Registered};
 use advance::players::Player;
 use advance::search::Query;
 
@@ -26,7 +26,7 @@ fn limits() -> Limits {
 }
 
 /// Checks that the front ends of every game choose the same move, and gives it.
-fn choice<G: Tabletop>(
+fn choice<G: Registered>(
     session: &mut Session,
     position: &G,
     level: G::Level,

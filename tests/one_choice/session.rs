@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
 use std::thread;
 
-use advance::any::{AnyGame, Tabletop};
+use advance::any::{AnyGame, Registered};
 use advance::ugi::{self, EngineId};
 
 use super::NODES;
@@ -14,7 +14,7 @@ pub struct Session {
 }
 
 impl Session {
-    pub fn new<G: Tabletop>() -> Self {
+    pub fn new<G: Registered>() -> Self {
         let (commands, input) = io::pipe().unwrap();
         let (output, answers) = io::pipe().unwrap();
         // The thread ends when the pipe to it is closed.

@@ -2,7 +2,7 @@
 
 use std::thread::{self, Scope, ScopedJoinHandle};
 
-use advance::any::Tabletop;
+use advance::any::Registered;
 use advance::every_game;
 use advance::game::random::SplitMix;
 
@@ -10,7 +10,7 @@ use super::session::Session;
 use super::{SEEDS, choice, limits};
 
 /// `count` positions of random games that are not over.
-fn positions<G: Tabletop>(count: usize) -> Vec<G> {
+fn positions<G: Registered>(count: usize) -> Vec<G> {
     let mut random = SplitMix::new(5);
     let mut positions = Vec::new();
     let mut position = G::start();
@@ -28,7 +28,7 @@ fn positions<G: Tabletop>(count: usize) -> Vec<G> {
     positions
 }
 
-fn agree<G: Tabletop>() {
+fn agree<G: Registered>() {
     let mut session = Session::new::<G>();
     // Players that do not search take longer.
     let searches = G::chooser(G::LEVEL, None, limits()).searches();
@@ -43,7 +43,7 @@ fn agree<G: Tabletop>() {
 #[test]
 fn every_game_has_one_way_to_choose() {
     // All games at once: one after another, they would take as long on one core as all other tests here together.
-    fn spawn<'scope, G: Tabletop>(
+    fn spawn<'scope, G: Registered>(
         scope: &'scope Scope<'scope, '_>,
     ) -> ScopedJoinHandle<'scope, ()> {
         scope.spawn(agree::<G>)

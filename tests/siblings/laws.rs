@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use advance::any::{AnyPosition, AnySetup, Tabletop};
+use advance::any::{AnyPosition, AnySetup, Registered};
 use advance::game::random::SplitMix;
 use advance::game::{Game, Setup};
 use advance::games::{ADVANCE, GAMES};
@@ -96,7 +96,7 @@ fn position_laws<G: Game>(position: &G) {
 }
 
 /// Checks all laws along a random game of at most 40 moves of each side from `position`, and in its records.
-pub fn hold_along_a_game<G: Tabletop>(position: &G, seed: u64) {
+pub fn hold_along_a_game<G: Registered>(position: &G, seed: u64) {
     let start = AnySetup {
         position: AnyPosition::new(position.clone()),
         ply: 0,
@@ -140,7 +140,7 @@ pub fn hold_along_a_game<G: Tabletop>(position: &G, seed: u64) {
     record_laws(&random_game(start, seed, 5));
 }
 
-fn hold_in<G: Tabletop>(seed: u64) {
+fn hold_in<G: Registered>(seed: u64) {
     hold_along_a_game(&<G as Game>::start(), seed);
 }
 

@@ -1,10 +1,10 @@
 //! Moves in every unambiguous spelling.
 
-use advance::any::{AnyGame, Tabletop};
+use advance::any::{AnyGame, Registered};
 use advance::games::{checkers, connections, eater, jeson_mor};
 
 /// The one move that all these lines mean at a table; `None` if they mean no move.
-fn meant<G: Tabletop>(lines: &[&str]) -> Option<String> {
+fn meant<G: Registered>(lines: &[&str]) -> Option<String> {
     let position = AnyGame::of::<G>().start().position;
     let meant: Vec<_> = lines
         .iter()

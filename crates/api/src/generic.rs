@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::bot::BotOptions;
 use crate::answer::{LevelName, Score, Searched, Sides};
-use crate::any::{Advice, AnyDecision, AnyGame, AnyLevel, AnyLine, AnyMove, AnyPosition, Mixture};
+use crate::any::{AnyDecision, AnyGame, AnyLevel, AnyLine, AnyMove, AnyPosition, Mixture};
 use crate::engine::{LevelOption, Strength};
 use crate::game::{Length, Side};
 
@@ -160,7 +160,7 @@ impl AdviceTexts {
         let best = lines.take(1).find(|line| line.first == decision.mv);
         let line = best.map_or_else(|| vec![decision.mv.clone()], |line| line.moves().collect());
         let end = best.and_then(|line| Score::of(line.score).plies_to_end);
-        let advice = Advice::new(position, &line, end);
+        let advice = position.advise(&line, end);
         advice.map_or_else(Self::default, |texts| Self {
             hint: Some(texts.hint),
             advice: Some(texts.advice),
@@ -241,13 +241,13 @@ impl Status {
         let ended = setup.ending(length.last_ply()).map(|ending| End {
             termination: position.game().ending(ending),
             winner: position.winner(ending),
-            words: position.told_ending(ending),
+            words: position.describe_ending(ending),
         });
         let drawn = || {
             position.draw(past).map(|draw| End {
                 termination: draw.word(),
                 winner: None,
-                words: position.told_draw(draw),
+                words: position.describe_draw(draw),
             })
         };
         let end = ended.or_else(drawn);

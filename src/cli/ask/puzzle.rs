@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use advance::Position;
 use advance::answer::Versioned;
-use advance::any::{AnyPosition, Look};
+use advance::any::{AnyPosition, DiagramStyle};
 use advance::engine::Elo;
 use advance::game::GameLine;
 use advance::matches::in_order;
@@ -204,7 +204,7 @@ impl Args {
             Some(number) => writeln!(out, "Puzzle {number}: {title}, Elo {elo}")?,
             None => writeln!(out, "{title}, Elo {elo}")?,
         }
-        let board = AnyPosition::new(*position).diagram(&[], Look::Plain);
+        let board = AnyPosition::new(*position).diagram(&[], DiagramStyle::Plain);
         writeln!(out)?;
         out.paint(&board)?;
         writeln!(out)?;

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use advance::any::{AnyGame, AnyMove, AnyPosition, Diagram, Look};
+use advance::any::{AnyGame, AnyMove, AnyPosition, Diagram, DiagramStyle};
 use advance::board::Content;
 use advance::game::ParseSetupError;
 use advance::number::counted;
@@ -174,8 +174,8 @@ impl Args {
 
     fn put(&self, position: &AnyPosition, moves: &[AnyMove]) -> anyhow::Result<()> {
         let legend = position.game().facts().legend;
-        let draw = |look| {
-            let mut board = position.diagram(moves, look);
+        let draw = |style| {
+            let mut board = position.diagram(moves, style);
             board.text(legend);
             board
         };
@@ -184,19 +184,19 @@ impl Args {
 
     fn print(
         &self,
-        draw: impl FnOnce(Look) -> Diagram,
+        draw: impl FnOnce(DiagramStyle) -> Diagram,
         sheet: impl FnOnce() -> Sheet,
     ) -> anyhow::Result<()> {
         if let Some(svg) = &self.svg {
             return Ok(output::write(svg, sheet().svg().as_bytes())?);
         }
-        let look = if self.unicode {
-            Look::Unicode
+        let style = if self.unicode {
+            DiagramStyle::Unicode
         } else {
-            Look::Plain
+            DiagramStyle::Plain
         };
         let mut out = output::coloured(self.colour.into());
-        out.paint(&draw(look)).context(PRINTING)
+        out.paint(&draw(style)).context(PRINTING)
     }
 }
 

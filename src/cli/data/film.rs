@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use advance::any::{AnyMove, AnyPosition, Diagram, Look};
+use advance::any::{AnyMove, AnyPosition, Diagram, DiagramStyle};
 use advance::game::foreign::one_line;
 use advance::game::pgn;
 use advance::matches::Outcome;
@@ -59,14 +59,14 @@ impl Frame {
 
 impl Film {
     /// The positions of a game.
-    pub fn new(record: &Record, look: Look) -> Self {
+    pub fn new(record: &Record, style: DiagramStyle) -> Self {
         let mut before: Option<AnyPosition> = None;
         let moves = moves(record);
         let frame = |(ply, position): (usize, AnyPosition)| {
             let played = ply.checked_sub(1).map(|index| &record.course.moves[index]);
             let measured = played.filter(|played| played.is_measured());
             let thought = measured.map(comment).unwrap_or_default();
-            let board = position.diagram(&moves[..ply], look);
+            let board = position.diagram(&moves[..ply], style);
             let remark = played
                 .zip(before.replace(position))
                 .and_then(|(played, before)| before.remark(&played.mv))

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use advance::answer::{Sides, Versioned};
-use advance::any::Look;
+use advance::any::DiagramStyle;
 use advance::cases::CaseLevel;
 use advance::game::foreign::one_line;
 use advance::games::GAMES;
@@ -286,7 +286,7 @@ impl Refereed {
 }
 
 fn show(args: &Args, record: &Record) -> anyhow::Result<()> {
-    let film = Film::new(record, args.look());
+    let film = Film::new(record, args.style());
     let plies = film.plies(args.ply)?;
     if args.draw(|| pictures(record, plies.clone()))? {
         return Ok(());
@@ -344,10 +344,10 @@ impl Args {
         writeln!(output::out(), "{line}")
     }
 
-    fn look(&self) -> Look {
+    fn style(&self) -> DiagramStyle {
         match self.unicode {
-            true => Look::Unicode,
-            false => Look::Plain,
+            true => DiagramStyle::Unicode,
+            false => DiagramStyle::Plain,
         }
     }
 

@@ -1,6 +1,6 @@
 //! A hint in steps: where to look, where to go, the move, and why.
 
-use advance::any::{Advice, AnyDecision, AnyPosition};
+use advance::any::{AnyDecision, AnyPosition};
 use advance::search::plies_to_end;
 
 /// The steps of a hint for a good move, each of which says a little more.
@@ -21,7 +21,7 @@ impl Hint {
         let best = best.filter(|line| line.first == *mv);
         let line = best.map_or_else(|| vec![mv.clone()], |line| line.moves().collect());
         let end = best.and_then(|line| plies_to_end(line.score));
-        let told = Advice::new(position, &line, end)?;
+        let told = position.advise(&line, end)?;
         let squares = position.squares(mv);
         let mut steps = vec![told.hint];
         if let [from, .., to] = &squares[..] {

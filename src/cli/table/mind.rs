@@ -4,7 +4,7 @@ use std::fmt;
 
 use advance::Limits;
 use advance::answer::LevelName;
-use advance::any::{AnyChooser, AnyMove, AnyPosition, Tabletop};
+use advance::any::{AnyChooser, AnyMove, AnyPosition, Registered};
 use advance::engine::Strength;
 use advance::game::random::SplitMix;
 use advance::games::Level;
@@ -81,7 +81,11 @@ impl Mind {
     }
 
     /// Chooses a move of a game that is known here, unwatched; `None` where the game is over.
-    pub fn move_in<G: Tabletop>(&mut self, position: &G, random: &mut SplitMix) -> Option<G::Move> {
+    pub fn move_in<G: Registered>(
+        &mut self,
+        position: &G,
+        random: &mut SplitMix,
+    ) -> Option<G::Move> {
         let position = AnyPosition::new(position.clone());
         let query = Query::new(Limits::default());
         let mv = self.choose(&position, random, &query, &mut |_, _| ())?;

@@ -93,8 +93,8 @@ impl Table<'_> {
             None => {}
         }
         let ending = self.ending();
-        let ending = ending.map(|ending| self.position.told_ending(ending));
-        ending.or_else(|| self.draw().map(|draw| self.position.told_draw(draw)))
+        let ending = ending.map(|ending| self.position.describe_ending(ending));
+        ending.or_else(|| self.draw().map(|draw| self.position.describe_draw(draw)))
     }
 
     /// The game so far.

@@ -5,7 +5,7 @@ use std::io;
 use std::time::Instant;
 
 use advance::Side;
-use advance::any::Look;
+use advance::any::DiagramStyle;
 
 use super::state::Settled;
 use super::wish::Wish;
@@ -54,7 +54,7 @@ impl Table<'_> {
 
     pub(super) fn show(&self) -> io::Result<()> {
         let moves: Vec<_> = self.past.iter().map(|(_, mv)| mv.clone()).collect();
-        prompt::show(&self.position.diagram(&moves, Look::Plain))
+        prompt::show(&self.position.diagram(&moves, DiagramStyle::Plain))
     }
 
     /// Asks the person whose turn it is until they decide.

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use advance::any::AnyPosition;
 use advance::board::text::BoardFile;
 use advance::game::{GameLine, Length, ParseLengthError, Setup};
 use advance::games::ADVANCE;
@@ -196,12 +195,12 @@ impl Board {
     /// >>> Board('4g4/9/9/9/3z5/4Z4/9/9/4G4 w').gain('e4xd5')
     /// 1
     fn gain(&self, py: Python<'_>, mv: Said) -> PyResult<i32> {
-        self.of_legal(py, &mv, AnyPosition::gain)
+        self.of_legal(py, &mv, |it, mv| it.gain(mv))
     }
 
     /// Whether a legal move wins at once.
     fn gives_win(&self, py: Python<'_>, mv: Said) -> PyResult<bool> {
-        self.of_legal(py, &mv, AnyPosition::wins)
+        self.of_legal(py, &mv, |it, mv| it.wins(mv))
     }
 
     /// Whether a legal move captures a piece or a wall; in Advance, a shot does too.
@@ -209,7 +208,7 @@ impl Board {
     /// >>> Board('4g4/9/9/9/3z5/4Z4/9/9/4G4 w').is_capture('e4xd5')
     /// True
     fn is_capture(&self, py: Python<'_>, mv: Said) -> PyResult<bool> {
-        let kind = self.of_legal(py, &mv, AnyPosition::kind)?;
+        let kind = self.of_legal(py, &mv, |it, mv| it.kind(mv))?;
         Ok(matches!(kind, "capture" | "shot"))
     }
 

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::num::NonZero;
 
 use super::moves::AnyMove;
-use super::position::AnyPosition;
+use super::position::ErasedPosition;
 use crate::engine::{Chooser, Decision};
 use crate::game::Game;
 use crate::search::{Analysis, Line, NoMemory, Query, Watch, hundredths};
@@ -29,36 +29,36 @@ pub trait ErasedChooser: Send {
     /// See [`Chooser::query`].
     fn query(&self) -> Query;
 
-    /// See [`Chooser::choose_by`].
+    /// See [`Chooser::choose_by`]. Callers have [`AnyPosition`](super::AnyPosition)s, and a method for these.
     ///
     /// # Panics
     /// When the position is of another game.
-    fn choose_by(
+    fn choose_erased(
         &mut self,
-        position: &AnyPosition,
+        position: &dyn ErasedPosition,
         query: &Query,
         each: Watch<'_, AnyMove>,
     ) -> Option<AnyDecision>;
 
-    /// See [`Chooser::analyse`].
+    /// See [`Chooser::analyse`], and the method above.
     ///
     /// # Panics
     /// When the position is of another game.
-    fn analyse(
+    fn analyse_erased(
         &mut self,
-        position: &AnyPosition,
+        position: &dyn ErasedPosition,
         query: &Query,
         each: Watch<'_, AnyMove>,
     ) -> Option<Analysis<AnyMove>>;
 }
 
-/// A choice of a move, and what a search has found about it.
+/// A choice of a move, with the findings of a search.
 pub struct AnyDecision {
     /// The move chosen.
     pub mv: AnyMove,
     /// Its immediate gain: see [`Game::gain`].
     pub gain: i32,
-    /// Whether it wins at once.
+    /// True if it wins at once.
     pub wins: bool,
     /// The findings of the search, if the level has one.
     pub searched: Option<Analysis<AnyMove>>,
@@ -90,8 +90,9 @@ fn erased<G: Game>(analysis: &Analysis<G::Move>) -> Analysis<AnyMove> {
     }
 }
 
-fn own<G: Game>(position: &AnyPosition) -> &G {
-    position.of().expect("a position of this game")
+fn own<G: Game>(position: &dyn ErasedPosition) -> &G {
+    let own = position.as_any().downcast_ref();
+    own.expect("a position of this game")
 }
 
 impl<G: Game> ErasedChooser for Chooser<G> {
@@ -111,9 +112,9 @@ impl<G: Game> ErasedChooser for Chooser<G> {
         Self::query(self)
     }
 
-    fn choose_by(
+    fn choose_erased(
         &mut self,
-        position: &AnyPosition,
+        position: &dyn ErasedPosition,
         query: &Query,
         each: Watch<'_, AnyMove>,
     ) -> Option<AnyDecision> {
@@ -130,9 +131,9 @@ impl<G: Game> ErasedChooser for Chooser<G> {
         })
     }
 
-    fn analyse(
+    fn analyse_erased(
         &mut self,
-        position: &AnyPosition,
+        position: &dyn ErasedPosition,
         query: &Query,
         each: Watch<'_, AnyMove>,
     ) -> Option<Analysis<AnyMove>> {

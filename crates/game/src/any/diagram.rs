@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-/// Which characters may be used.
+/// The characters that a diagram may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Look {
+pub enum DiagramStyle {
     /// ASCII only.
     #[default]
     Plain,
@@ -12,12 +12,12 @@ pub enum Look {
     Unicode,
 }
 
-/// How a text is set off from others, if the terminal can do so.
+/// The tint of a text, on a terminal that has colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tint {
-    /// What the text is a part of.
+    /// The part of the board that the text shows.
     pub of: Part,
-    /// Whether it belongs to the last move.
+    /// True if it belongs to the last move.
     pub moved: bool,
 }
 
@@ -79,7 +79,7 @@ impl fmt::Display for Diagram {
 /// A place of a board of rows and columns: three characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// What stands there.
+    /// The piece or mark that stands there.
     pub shown: char,
     /// The characters before and after it.
     pub marks: [char; 2],
@@ -100,10 +100,10 @@ impl Cell {
 
     /// An empty place.
     #[must_use]
-    pub const fn empty(look: Look, moved: bool) -> Self {
-        let shown = match look {
-            Look::Plain => '.',
-            Look::Unicode => '·',
+    pub const fn empty(style: DiagramStyle, moved: bool) -> Self {
+        let shown = match style {
+            DiagramStyle::Plain => '.',
+            DiagramStyle::Unicode => '·',
         };
         Self::new(shown, Part::Empty, moved)
     }
@@ -111,13 +111,17 @@ impl Cell {
 
 /// A board of rows from the top, each labelled, with the names of the columns below.
 #[must_use]
-pub fn grid(rows: &[(String, Vec<Cell>)], columns: &[String], look: Look) -> Diagram {
+pub fn grid(rows: &[(String, Vec<Cell>)], columns: &[String], style: DiagramStyle) -> Diagram {
     let line = "─".repeat(3 * columns.len());
-    let rule = |ends: [&str; 2]| match look {
-        Look::Plain => String::new(),
-        Look::Unicode => format!("   {}{line}{}\n", ends[0], ends[1]),
+    let rule = |ends: [&str; 2]| match style {
+        DiagramStyle::Plain => String::new(),
+        DiagramStyle::Unicode => format!("   {}{line}{}\n", ends[0], ends[1]),
     };
-    let edge = if look == Look::Unicode { "│" } else { "" };
+    let edge = if style == DiagramStyle::Unicode {
+        "│"
+    } else {
+        ""
+    };
     let mut board = Diagram::default();
     board.text(rule(["┌", "┐"]));
     for (name, cells) in rows {

@@ -1,46 +1,55 @@
-//! A game as a value: its names, its start, its levels.
+//! A game as a value, and its positions as values, each of which knows the other.
 
 use std::error::Error;
 use std::fmt;
+use std::ops::Deref;
 
-use super::chooser::AnyChooser;
-use super::console::Console;
+use super::chooser::{AnyChooser, AnyDecision, ErasedChooser};
+use super::facts::Facts;
 use super::level::AnyLevel;
-use super::line::{AnyLine, AnySetup};
-use super::position::AnyPosition;
+use super::moves::AnyMove;
+use super::position::ErasedPosition;
 use super::rulebook::Rulebook;
 use super::tabletop::Tabletop;
-use crate::engine::{Elo, Strength};
-use crate::game::{DrawRules, Ending, GameLine, Setup};
-use crate::search::Limits;
+use crate::engine::Elo;
+use crate::game::{Draw, Ending, Game, Setup, Side, draw};
+use crate::number::counted;
+use crate::search::{Analysis, Limits, Query, Watch};
 
-/// Why a text is not a position of a game.
+/// The reason for which a text is not a position of a game.
 pub type AnyError = Box<dyn Error + Send + Sync>;
 
 /// A game. It is printed as its [name](AnyGame::name).
 #[derive(Clone, Copy)]
 pub struct AnyGame(&'static GameEntry);
 
+/// A game that can be a value.
+pub trait Registered: Tabletop {
+    /// The game as a value. A game names an entry in its own crate; otherwise each crate that takes the game as a value
+    /// compiles all of it again.
+    const GAME: AnyGame = AnyGame::new(const { &GameEntry::of::<Self>() });
+}
+
 /// The code of a game, to be kept in a static of the crate that has the game: there it is compiled, once, however many
 /// crates use the [`AnyGame`] that refers to it.
 pub struct GameEntry {
-    facts: fn() -> Facts,
-    rulebook: fn() -> Rulebook,
-    pieces: fn() -> Option<String>,
-    start: fn() -> AnyPosition,
-    sized: fn(usize) -> Option<AnyPosition>,
-    position: fn(&str) -> Result<AnyPosition, AnyError>,
-    setup: fn(&str) -> Result<AnySetup, AnyError>,
-    levels: fn() -> Vec<AnyLevel>,
-    chooser: fn(AnyLevel, Option<u64>, Limits, Option<&str>) -> AnyChooser,
-    rated: fn(Elo, Option<u64>) -> Option<AnyChooser>,
-    a_move: fn() -> Limits,
+    pub(super) facts: fn() -> Facts,
+    pub(super) rulebook: fn() -> Rulebook,
+    pub(super) pieces: fn() -> Option<String>,
+    pub(super) start: fn() -> AnyPosition,
+    pub(super) sized: fn(usize) -> Option<AnyPosition>,
+    pub(super) position: fn(&str) -> Result<AnyPosition, AnyError>,
+    pub(super) setup: fn(&str) -> Result<Setup<AnyPosition>, AnyError>,
+    pub(super) levels: fn() -> Vec<AnyLevel>,
+    pub(super) chooser: fn(AnyLevel, Option<u64>, Limits, Option<&str>) -> AnyChooser,
+    pub(super) rated: fn(Elo, Option<u64>) -> Option<AnyChooser>,
+    pub(super) a_move: fn() -> Limits,
 }
 
 impl GameEntry {
     /// The entry of the game of these positions.
     #[must_use]
-    pub const fn of<G: Tabletop>() -> Self {
+    pub const fn of<G: Registered>() -> Self {
         Self {
             facts: Facts::of::<G>,
             rulebook: G::rulebook,
@@ -70,14 +79,19 @@ impl GameEntry {
 impl AnyGame {
     /// The game of this entry.
     #[must_use]
-    pub const fn entered(entry: &'static GameEntry) -> Self {
+    pub const fn new(entry: &'static GameEntry) -> Self {
         Self(entry)
     }
 
     /// The game of these positions.
     #[must_use]
-    pub const fn of<G: Tabletop>() -> Self {
+    pub const fn of<G: Registered>() -> Self {
         G::GAME
+    }
+
+    /// The entry of the game.
+    pub(super) const fn entry(self) -> &'static GameEntry {
+        self.0
     }
 
     /// The name of the game: one lower-case word.
@@ -119,22 +133,6 @@ impl AnyGame {
         (self.0.pieces)()
     }
 
-    /// The default start of the game.
-    #[must_use]
-    pub fn start(self) -> AnySetup {
-        Setup {
-            position: (self.0.start)(),
-            ply: 0,
-        }
-    }
-
-    /// The start of the game on a board with this many rows; `None` if the game has no such board, or only one size.
-    #[must_use]
-    pub fn sized(self, rows: usize) -> Option<AnySetup> {
-        let position = (self.0.sized)(rows)?;
-        Some(Setup { position, ply: 0 })
-    }
-
     /// The position of a line.
     ///
     /// # Errors
@@ -143,70 +141,10 @@ impl AnyGame {
         (self.0.position)(line)
     }
 
-    /// The position of a line, with the number of moves made before it.
-    ///
-    /// # Errors
-    /// When the line is not a position of the game.
-    pub fn setup(self, line: &str) -> Result<AnySetup, AnyError> {
-        (self.0.setup)(line)
-    }
-
-    /// The game under way of a line, which may omit its length.
-    ///
-    /// # Errors
-    /// When the line is not a game under way.
-    pub fn line(self, line: &str) -> Result<AnyLine, AnyError> {
-        GameLine::read(line, |setup| self.setup(setup))
-    }
-
     /// The levels, the lowest first.
     #[must_use]
     pub fn levels(self) -> Vec<AnyLevel> {
         (self.0.levels)()
-    }
-
-    /// The chooser of a strength. In a game that is not [rated](AnyGame::is_rated), a number stands for the default
-    /// level. The seed breaks ties; without one, they are always broken in the same way.
-    ///
-    /// # Panics
-    /// When the level is of a game with more levels.
-    #[must_use]
-    pub fn chooser(
-        self,
-        strength: impl Into<Strength<AnyLevel>>,
-        seed: Option<u64>,
-        limits: Limits,
-    ) -> AnyChooser {
-        let level = match strength.into() {
-            Strength::Level(level) => level,
-            Strength::Elo(elo) => match (self.0.rated)(elo, seed) {
-                Some(rated) => return rated,
-                None => self.facts().level,
-            },
-        };
-        (self.0.chooser)(level, seed, limits, None)
-    }
-
-    /// The chooser of a level that reads equal replies as `reading` says, one of the level's
-    /// [readings](crate::engine::Level::readings).
-    ///
-    /// # Panics
-    /// As [`AnyGame::chooser`].
-    #[must_use]
-    pub fn chooser_reading(
-        self,
-        level: AnyLevel,
-        seed: Option<u64>,
-        limits: Limits,
-        reading: &str,
-    ) -> AnyChooser {
-        (self.0.chooser)(level, seed, limits, Some(reading))
-    }
-
-    /// Whether the game can be played at a strength on the scale of Elo.
-    #[must_use]
-    pub fn is_rated(self) -> bool {
-        (self.0.rated)(Elo::LOWEST, None).is_some()
     }
 
     /// The default limits of a player for a move.
@@ -243,63 +181,155 @@ impl fmt::Display for AnyGame {
     }
 }
 
-/// The constants of a game: see [`Game`](crate::game::Game), [`Engine`](crate::engine::Engine) and [`Tabletop`], which
-/// have constants of these names.
-#[derive(Clone, Copy, Debug)]
-pub struct Facts {
-    /// One lower-case word.
-    pub name: &'static str,
-    /// Its name in a heading.
-    pub title: &'static str,
-    /// The word for an end by the rules.
-    pub ending: &'static str,
-    /// The same in a few words for people.
-    pub ended_by: &'static str,
-    /// The names of the first and the second side.
-    pub sides: [&'static str; 2],
-    /// The number of moves of each side after which a game is over by default.
-    pub turns: u32,
-    /// Whether both sides choose at once.
-    pub at_once: bool,
-    /// When a game between people is a draw.
-    pub draws: Option<DrawRules>,
-    /// The number of moves of a side to divide its clock by.
-    pub clock_moves: u32,
-    /// The rules for people at a terminal.
-    pub rules: &'static str,
-    /// How a move is typed.
-    pub typed: &'static str,
-    /// The meaning of the marks on a diagram.
-    pub legend: &'static str,
-    /// Why no external program can play the game.
-    pub closed: Option<&'static str>,
-    /// How to read programs at a console.
-    pub console: Option<Console>,
-    /// The default level.
-    pub level: AnyLevel,
-    /// The strength that beginners meet first.
-    pub friendly: Strength<AnyLevel>,
+/// A position of some game, with the methods of its [`Game`] and [`Tabletop`]. It is printed as one line.
+pub struct AnyPosition(Box<dyn ErasedGame>);
+
+/// The methods behind [`AnyPosition`] that make or take other positions.
+trait ErasedGame: ErasedPosition {
+    fn game(&self) -> AnyGame;
+    fn copy(&self) -> AnyPosition;
+    fn equals(&self, other: &AnyPosition) -> bool;
+    fn after(&self, mv: &AnyMove) -> AnyPosition;
+    fn draw(&self, past: &[AnyPosition]) -> Option<Draw>;
 }
 
-impl Facts {
-    fn of<G: Tabletop>() -> Self {
-        Self {
-            name: G::NAME,
-            title: G::TITLE,
-            ending: G::ENDING,
-            ended_by: G::ENDED_BY,
-            sides: G::SIDES,
-            turns: G::TURNS,
-            at_once: G::AT_ONCE,
-            draws: G::DRAWS,
-            clock_moves: G::CLOCK_MOVES,
-            rules: G::RULES,
-            typed: G::TYPED,
-            legend: G::LEGEND,
-            closed: G::CLOSED,
-            console: G::CONSOLE,
-            level: AnyLevel::of::<G>(G::LEVEL),
-            friendly: G::FRIENDLY.map(AnyLevel::of::<G>),
+impl<G: Registered> ErasedGame for G {
+    fn game(&self) -> AnyGame {
+        G::GAME
+    }
+
+    fn copy(&self) -> AnyPosition {
+        AnyPosition::new(self.clone())
+    }
+
+    fn equals(&self, other: &AnyPosition) -> bool {
+        other.of() == Some(self)
+    }
+
+    fn after(&self, mv: &AnyMove) -> AnyPosition {
+        AnyPosition::new(Game::after(self, mv.own::<G>()))
+    }
+
+    fn draw(&self, past: &[AnyPosition]) -> Option<Draw> {
+        let past: Option<Vec<G>> = past.iter().map(|before| before.of().cloned()).collect();
+        draw(&past?, self)
+    }
+}
+
+impl AnyPosition {
+    /// The same position, as a value.
+    #[must_use]
+    pub fn new<G: Registered>(position: G) -> Self {
+        Self(Box::new(position))
+    }
+
+    /// The position as its game knows it; `None` if it is of another game.
+    #[must_use]
+    pub fn of<G: Game>(&self) -> Option<&G> {
+        self.as_any().downcast_ref()
+    }
+
+    /// Its game.
+    #[must_use]
+    pub fn game(&self) -> AnyGame {
+        self.0.game()
+    }
+
+    /// See [`Game::after`].
+    ///
+    /// # Panics
+    /// When the move is of another game, or when [`Game::after`] panics.
+    #[must_use]
+    pub fn after(&self, mv: &AnyMove) -> Self {
+        self.0.after(mv)
+    }
+
+    /// The [draw](crate::game::draw) that a game has reached here, if any. `past` holds its earlier positions, from the
+    /// first on.
+    #[must_use]
+    pub fn draw(&self, past: &[Self]) -> Option<Draw> {
+        self.0.draw(past)
+    }
+
+    /// The winner of a game that has ended here, and the reason, in a sentence.
+    #[must_use]
+    pub fn describe_ending(&self, ending: Ending) -> String {
+        if ending == Ending::Rules {
+            return self.ended();
         }
+        let sides = self.game().facts().sides;
+        let [white, black] = Side::BOTH.map(|side| self.points_of(side));
+        let winner = self.winner(ending);
+        let winner = winner.map(|side| format!("{} has won", sides[side as usize]));
+        let winner = winner.unwrap_or_else(|| "it is a tie".to_owned());
+        let white = counted(white, "point");
+        format!("All turns are played: {winner}, {white} to {black}.")
+    }
+
+    /// The rule by which a game is drawn, in a sentence.
+    #[must_use]
+    pub fn describe_draw(&self, draw: Draw) -> String {
+        let rules = self.game().facts().draws;
+        rules.map_or(String::new(), |rules| rules.describe(draw))
+    }
+}
+
+impl dyn ErasedChooser {
+    /// See [`Chooser::choose_by`](crate::engine::Chooser::choose_by).
+    ///
+    /// # Panics
+    /// When the position is of another game.
+    pub fn choose_by(
+        &mut self,
+        position: &AnyPosition,
+        query: &Query,
+        each: Watch<'_, AnyMove>,
+    ) -> Option<AnyDecision> {
+        self.choose_erased(&**position, query, each)
+    }
+
+    /// See [`Chooser::analyse`](crate::engine::Chooser::analyse).
+    ///
+    /// # Panics
+    /// When the position is of another game.
+    pub fn analyse(
+        &mut self,
+        position: &AnyPosition,
+        query: &Query,
+        each: Watch<'_, AnyMove>,
+    ) -> Option<Analysis<AnyMove>> {
+        self.analyse_erased(&**position, query, each)
+    }
+}
+
+impl Deref for AnyPosition {
+    type Target = dyn ErasedPosition;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl Clone for AnyPosition {
+    fn clone(&self) -> Self {
+        self.0.copy()
+    }
+}
+
+impl PartialEq for AnyPosition {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.equals(other)
+    }
+}
+
+impl fmt::Debug for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.game(), self.0)
+    }
+}
+
+impl fmt::Display for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }

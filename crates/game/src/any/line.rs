@@ -1,7 +1,7 @@
 //! Positions of any game with the number of moves before them.
 
+use super::game::{AnyError, AnyGame, AnyPosition};
 use super::moves::AnyMove;
-use super::position::AnyPosition;
 use crate::game::{Ending, GameLine, Setup};
 
 /// A position of some game, with the number of moves made before it.
@@ -10,8 +10,42 @@ pub type AnySetup = Setup<AnyPosition>;
 /// A position of some game, with the number of moves made before it and the length of its game.
 pub type AnyLine = GameLine<AnyPosition>;
 
+impl AnyGame {
+    /// The default start of the game.
+    #[must_use]
+    pub fn start(self) -> AnySetup {
+        Setup {
+            position: (self.entry().start)(),
+            ply: 0,
+        }
+    }
+
+    /// The start of the game on a board with this many rows; `None` if the game has no such board, or only one size.
+    #[must_use]
+    pub fn sized(self, rows: usize) -> Option<AnySetup> {
+        let position = (self.entry().sized)(rows)?;
+        Some(Setup { position, ply: 0 })
+    }
+
+    /// The position of a line, with the number of moves made before it.
+    ///
+    /// # Errors
+    /// When the line is not a position of the game.
+    pub fn setup(self, line: &str) -> Result<AnySetup, AnyError> {
+        (self.entry().setup)(line)
+    }
+
+    /// The game under way of a line, which may omit its length.
+    ///
+    /// # Errors
+    /// When the line is not a game under way.
+    pub fn line(self, line: &str) -> Result<AnyLine, AnyError> {
+        GameLine::read(line, |setup| self.setup(setup))
+    }
+}
+
 impl AnySetup {
-    /// How the game has ended, if it is over: by its rules, or else because `max_plies` moves of both sides were made.
+    /// The ending of the game, if it is over: by its rules, or else because `max_plies` moves of both sides were made.
     #[must_use]
     pub fn ending(&self, max_plies: u32) -> Option<Ending> {
         match self.position.is_over() {

@@ -6,8 +6,10 @@
 
 mod advice;
 mod chooser;
+mod coach;
 mod console;
 mod diagram;
+mod facts;
 mod game;
 mod games;
 mod level;
@@ -15,19 +17,23 @@ mod line;
 mod moves;
 mod position;
 mod rulebook;
+mod strength;
 mod tabletop;
 
-pub use advice::{Advice, Deed};
+pub use advice::{Advice, MoveEffect};
 pub use chooser::{AnyChooser, AnyDecision, ErasedChooser};
 pub use console::{Console, Shown, Sighting, first, line_after, sighting};
-pub use diagram::{Cell, Diagram, Look, Part, Span, Tint, capturing, grid};
-pub use game::{AnyError, AnyGame, Facts, GameEntry};
+pub use diagram::{Cell, Diagram, DiagramStyle, Part, Span, Tint, capturing, grid};
+pub use facts::Facts;
+pub use game::{AnyError, AnyGame, AnyPosition, GameEntry, Registered};
 pub use games::{Games, ParseGameError};
-pub use level::{AnyLevel, IgnoredOption, ParseLevelError, StrengthError};
+pub use level::AnyLevel;
 pub use line::{AnyLine, AnySetup};
 pub use moves::AnyMove;
-pub use position::AnyPosition;
+pub use position::ErasedPosition;
 pub use rulebook::{
     Act, Battle, Draft, Example, Frame, Lesson, Prologue, RefusedMove, Rulebook, Topic, illegal,
+    refused,
 };
+pub use strength::{IgnoredOption, ParseLevelError, StrengthError};
 pub use tabletop::{BoardFileError, Chance, Mixture, Tabletop};

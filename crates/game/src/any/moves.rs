@@ -26,7 +26,7 @@ impl AnyMove {
     /// The move as its own game knows it.
     ///
     /// # Panics
-    /// When the move is of another game. Each method of a position that takes a move documents this.
+    /// When the move is of another game.
     pub(super) fn own<G: Game>(&self) -> G::Move {
         self.of::<G>()
             .expect("the caller passes a move of this game")

@@ -1,64 +1,34 @@
-//! Positions of any game.
+//! Positions whose game is not known to the compiler.
 
 use std::any::Any;
 use std::fmt;
 
-use super::advice::{Advice, Deed};
-use super::diagram::{Diagram, Look};
-use super::game::AnyGame;
+use super::advice::{Advice, MoveEffect};
+use super::diagram::{Diagram, DiagramStyle};
 use super::moves::AnyMove;
 use super::tabletop::{BoardFileError, Mixture, Tabletop};
-use crate::game::{Draw, Ending, Game, Side, draw};
-use crate::number::counted;
+use crate::game::{Ending, Game, Side};
 use crate::picture::Sheet;
 use crate::search::Stop;
 
-/// A position of some game, with the methods of its [`Game`] and [`Tabletop`]. It is printed as one line.
-pub struct AnyPosition(Box<dyn ErasedPosition>);
-
-impl AnyPosition {
-    /// The same position, as a value.
-    #[must_use]
-    pub fn new<G: Tabletop>(position: G) -> Self {
-        Self(Box::new(position))
-    }
-
-    /// The position as its game knows it; `None` if it is of another game.
-    #[must_use]
-    pub fn of<G: Game>(&self) -> Option<&G> {
-        self.0.as_any().downcast_ref()
-    }
-}
-
-/// Declares each method once, for [`AnyPosition`], for the trait behind it and for every game.
+/// Declares each method once, for the trait and for every game.
 macro_rules! methods {
     ($($(#[$attribute:meta])* fn $name:ident($it:ident $(, $argument:ident: $type:ty)*) -> $result:ty $body:block)*) => {
-        impl AnyPosition {
-            $($(#[$attribute])*
-            pub fn $name(&self $(, $argument: $type)*) -> $result {
-                self.0.$name($($argument),*)
-            })*
-        }
-
-        /// A position behind [`AnyPosition`].
-        trait ErasedPosition: fmt::Display + Send + Sync {
+        /// The methods of a [`Game`] and [`Tabletop`] whose game is not known to the compiler, except those that need
+        /// another position: [`AnyPosition`](super::AnyPosition) adds these. It is printed as one line.
+        ///
+        /// A method that takes a move panics if the move is of another game.
+        pub trait ErasedPosition: fmt::Display + Send + Sync {
+            /// The position as its game knows it, for a downcast.
             fn as_any(&self) -> &dyn Any;
-            fn copy(&self) -> AnyPosition;
-            fn equals(&self, other: &AnyPosition) -> bool;
-            $(fn $name(&self $(, $argument: $type)*) -> $result;)*
+
+            $($(#[$attribute])*
+            fn $name(&self $(, $argument: $type)*) -> $result;)*
         }
 
         impl<G: Tabletop> ErasedPosition for G {
             fn as_any(&self) -> &dyn Any {
                 self
-            }
-
-            fn copy(&self) -> AnyPosition {
-                AnyPosition::new(self.clone())
-            }
-
-            fn equals(&self, other: &AnyPosition) -> bool {
-                other.of() == Some(self)
             }
 
             $(fn $name(&self $(, $argument: $type)*) -> $result {
@@ -70,12 +40,6 @@ macro_rules! methods {
 }
 
 methods! {
-    /// Its game.
-    #[must_use]
-    fn game(_it) -> AnyGame {
-        AnyGame::of::<G>()
-    }
-
     /// See [`Game::legal_moves`].
     #[must_use]
     fn legal_moves(it) -> Vec<AnyMove> {
@@ -105,9 +69,6 @@ methods! {
     }
 
     /// See [`Game::pack`].
-    ///
-    /// # Panics
-    /// When the move is of another game.
     fn pack(_it, mv: &AnyMove, bytes: &mut Vec<u8>) -> () {
         G::pack(mv.own::<G>(), bytes);
     }
@@ -118,7 +79,7 @@ methods! {
         Game::unpack(it, bytes).map(AnyMove::new)
     }
 
-    /// Whether the side to move has no legal move, which ends the game.
+    /// True if the side to move has no legal move, which ends the game.
     #[must_use]
     fn is_over(it) -> bool {
         Game::legal_moves(it).is_empty()
@@ -130,28 +91,13 @@ methods! {
         Game::find(it, text).map(AnyMove::new)
     }
 
-    /// See [`Game::after`].
-    ///
-    /// # Panics
-    /// When the move is of another game, or when [`Game::after`] panics.
-    #[must_use]
-    fn after(it, mv: &AnyMove) -> AnyPosition {
-        AnyPosition::new(Game::after(it, mv.own::<G>()))
-    }
-
     /// See [`Game::gain`].
-    ///
-    /// # Panics
-    /// When the move is of another game.
     #[must_use]
     fn gain(it, mv: &AnyMove) -> i32 {
         Game::gain(it, mv.own::<G>())
     }
 
     /// See [`Game::wins`].
-    ///
-    /// # Panics
-    /// When the move is of another game.
     #[must_use]
     fn wins(it, mv: &AnyMove) -> bool {
         Game::wins(it, mv.own::<G>())
@@ -187,14 +133,6 @@ methods! {
         Game::points(it)
     }
 
-    /// The [draw](crate::game::draw) that a game has reached here, if any. `past` holds its earlier positions, from the
-    /// first on.
-    #[must_use]
-    fn draw(it, past: &[AnyPosition]) -> Option<Draw> {
-        let past: Option<Vec<G>> = past.iter().map(|before| before.of().cloned()).collect();
-        draw(&past?, it)
-    }
-
     /// See [`Game::key`].
     #[must_use]
     fn key(it) -> u64 {
@@ -227,18 +165,12 @@ methods! {
     }
 
     /// See [`Tabletop::diagram`].
-    ///
-    /// # Panics
-    /// When a move is of another game.
     #[must_use]
-    fn diagram(it, moves: &[AnyMove], look: Look) -> Diagram {
-        Tabletop::diagram(it, &own::<G>(moves), look)
+    fn diagram(it, moves: &[AnyMove], style: DiagramStyle) -> Diagram {
+        Tabletop::diagram(it, &own::<G>(moves), style)
     }
 
     /// See [`Tabletop::sheet`].
-    ///
-    /// # Panics
-    /// When a move is of another game.
     #[must_use]
     fn sheet(it, moves: &[AnyMove], caption: Option<String>) -> Sheet {
         Tabletop::sheet(it, &own::<G>(moves), caption)
@@ -259,45 +191,30 @@ methods! {
     }
 
     /// See [`Tabletop::squares`].
-    ///
-    /// # Panics
-    /// When the move is of another game.
     #[must_use]
     fn squares(_it, mv: &AnyMove) -> Vec<String> {
         G::squares(mv.own::<G>())
     }
 
     /// See [`Tabletop::kind`].
-    ///
-    /// # Panics
-    /// When the move is of another game.
     #[must_use]
     fn kind(it, mv: &AnyMove) -> &'static str {
         Tabletop::kind(it, mv.own::<G>())
     }
 
     /// See [`Tabletop::remark`].
-    ///
-    /// # Panics
-    /// When the move is of another game.
     #[must_use]
     fn remark(it, mv: &AnyMove) -> Option<String> {
         Tabletop::remark(it, mv.own::<G>())
     }
 
-    /// See [`Tabletop::deed`].
-    ///
-    /// # Panics
-    /// When the move is of another game.
+    /// See [`Tabletop::effect`].
     #[must_use]
-    fn deed(it, mv: &AnyMove) -> Option<Deed> {
-        Tabletop::deed(it, mv.own::<G>())
+    fn effect(it, mv: &AnyMove) -> Option<MoveEffect> {
+        Tabletop::effect(it, mv.own::<G>())
     }
 
     /// See [`Tabletop::advice`].
-    ///
-    /// # Panics
-    /// When a move is of another game.
     #[must_use]
     fn advice(it, line: &[AnyMove], plies_to_end: Option<i32>) -> Option<Advice> {
         Tabletop::advice(it, &own::<G>(line), plies_to_end)
@@ -356,52 +273,4 @@ methods! {
 
 fn own<G: Game>(moves: &[AnyMove]) -> Vec<G::Move> {
     moves.iter().map(AnyMove::own::<G>).collect()
-}
-
-impl AnyPosition {
-    /// Who has won a game that has ended here, and why, in a sentence.
-    #[must_use]
-    pub fn told_ending(&self, ending: Ending) -> String {
-        if ending == Ending::Rules {
-            return self.ended();
-        }
-        let sides = self.game().facts().sides;
-        let [white, black] = Side::BOTH.map(|side| self.points_of(side));
-        let winner = self.winner(ending);
-        let winner = winner.map(|side| format!("{} has won", sides[side as usize]));
-        let winner = winner.unwrap_or_else(|| "it is a tie".to_owned());
-        let white = counted(white, "point");
-        format!("All turns are played: {winner}, {white} to {black}.")
-    }
-
-    /// Why a game is a draw that has come to one, in a sentence.
-    #[must_use]
-    pub fn told_draw(&self, draw: Draw) -> String {
-        let rules = self.game().facts().draws;
-        rules.map_or(String::new(), |rules| rules.told(draw))
-    }
-}
-
-impl Clone for AnyPosition {
-    fn clone(&self) -> Self {
-        self.0.copy()
-    }
-}
-
-impl PartialEq for AnyPosition {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.equals(other)
-    }
-}
-
-impl fmt::Debug for AnyPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.game(), self.0)
-    }
-}
-
-impl fmt::Display for AnyPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
 }

@@ -125,6 +125,13 @@ pub const fn illegal(mv: &'static str) -> RefusedMove {
     RefusedMove { mv, rule: None }
 }
 
+/// A move that this rule refuses, in a game whose rules have names.
+#[must_use]
+pub const fn refused(mv: &'static str, rule: &'static str) -> RefusedMove {
+    let rule = Some(rule);
+    RefusedMove { mv, rule }
+}
+
 /// A topic as it is written down: key, title, words, examples.
 pub type Draft = (&'static str, &'static str, &'static str, &'static [Example]);
 

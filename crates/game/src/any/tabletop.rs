@@ -1,19 +1,17 @@
-//! What a game needs besides its rules and its levels, for display, for input by text or pointer, and for programs that
-//! play it.
+//! The part of a game besides its rules and its levels: display, input by text or pointer, and programs that play it.
 
 use serde::Serialize;
 
-use super::advice::{Advice, Deed};
+use super::advice::{Advice, MoveEffect};
 use super::console::Console;
-use super::diagram::{Diagram, Look};
-use super::game::{AnyGame, GameEntry};
+use super::diagram::{Diagram, DiagramStyle};
 use super::rulebook::Rulebook;
 use crate::engine::{Chooser, Engine};
 use crate::game::{Ending, Side};
 use crate::picture::Sheet;
 use crate::search::Limits;
 
-/// Why a board file tells no legal move.
+/// A board file that gives no legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardFileError {
     /// It is not a board file, for this reason.
@@ -26,10 +24,6 @@ pub enum BoardFileError {
 
 /// A game that people and programs play: on a terminal, on the page, in matches.
 pub trait Tabletop: Engine {
-    /// The game as a value. A game names an entry in its own crate; otherwise each crate that takes the game as a value
-    /// compiles all of it again.
-    const GAME: AnyGame = AnyGame::entered(const { &GameEntry::of::<Self>() });
-
     /// The name of the game in a heading.
     const TITLE: &'static str;
 
@@ -39,16 +33,16 @@ pub trait Tabletop: Engine {
     /// The rules for people who learn the game: in words, with positions to try them on.
     fn rulebook() -> Rulebook;
 
-    /// How a move is typed, as in `type a move, as in a1->b3`.
+    /// The form in which a move is typed, as in `type a move, as in a1->b3`.
     const TYPED: &'static str;
 
     /// The meaning of the marks on a [`diagram`](Tabletop::diagram), in one line with its line end.
     const LEGEND: &'static str;
 
-    /// Why no external program can play the game; `None` if programs can.
+    /// The reason for which no external program can play the game; `None` if programs can.
     const CLOSED: Option<&'static str> = None;
 
-    /// How to read programs that play the game at a console; `None` if there are none.
+    /// The reader of programs that play the game at a console; `None` if there are none.
     const CONSOLE: Option<Console> = None;
 
     /// The position for people to read, in lines that all have a line end: the ranks at the start of its line, then the
@@ -61,7 +55,7 @@ pub trait Tabletop: Engine {
 
     /// The board on a terminal, and what the game counts, after these `moves`, the last of which is marked. Colours
     /// only repeat what characters show.
-    fn diagram(&self, moves: &[Self::Move], look: Look) -> Diagram;
+    fn diagram(&self, moves: &[Self::Move], style: DiagramStyle) -> Diagram;
 
     /// The board as a picture after these `moves`, the last of which is marked, with an optional line below it.
     fn sheet(&self, moves: &[Self::Move], caption: Option<String>) -> Sheet;
@@ -85,22 +79,22 @@ pub trait Tabletop: Engine {
     /// The squares to point at for a move, in order: at least one.
     fn squares(mv: Self::Move) -> Vec<String>;
 
-    /// What a legal move does: `move`, `capture` or `place`.
+    /// The kind of a legal move: `move`, `capture` or `place`.
     fn kind(&self, mv: Self::Move) -> &'static str;
 
-    /// What a move does besides what its name says, as in `captures b2, c1`; `None` if there is nothing else.
+    /// The effects of a move that its notation does not show, as in `captures b2, c1`; `None` if there are none.
     fn remark(&self, _mv: Self::Move) -> Option<String> {
         None
     }
 
-    /// A legal move in the words of a coach; `None` if the game has none, because there is nothing to foresee where both
-    /// sides choose at once.
-    fn deed(&self, _mv: Self::Move) -> Option<Deed> {
+    /// The effect of a legal move, for a coach; `None` in a game where both sides choose at once, so that nothing can be
+    /// foreseen.
+    fn effect(&self, _mv: Self::Move) -> Option<MoveEffect> {
         None
     }
 
-    /// The advice to play the first move of a line that a search expects, in a game that has words of its own for it;
-    /// `None` if it is told by the [`deed`](Tabletop::deed)s of the line.
+    /// The advice to play the first move of a line that a search expects, in a game that words it itself; `None` if it is
+    /// to be made of the [effects](Tabletop::effect) of the moves.
     fn advice(&self, _line: &[Self::Move], _plies_to_end: Option<i32>) -> Option<Advice> {
         None
     }
@@ -121,19 +115,19 @@ pub trait Tabletop: Engine {
     /// The legal move that a person means by a line.
     ///
     /// # Errors
-    /// Why there is none, in a sentence without its full stop.
+    /// The reason for which there is none, in a sentence without its full stop.
     fn read(&self, line: &str) -> Result<Self::Move, String> {
         self.find(line)
             .ok_or_else(|| format!("{line} is not a legal move: type {}", Self::TYPED))
     }
 
-    /// Why the move in `text` is not legal, in a sentence without its full stop, if the game can tell. For a move that
+    /// The reason for which the move in `text` is not legal, in a sentence without its full stop, if the game knows it. For a move that
     /// a person points at, the text names the first and the last square with `->` between them.
     fn refusal(&self, _text: &str) -> Option<String> {
         None
     }
 
-    /// How a game that is over by its rules has ended, in a sentence.
+    /// The outcome of a game that is over by its rules, in a sentence.
     fn ended(&self) -> String {
         match self.winner(Ending::Rules) {
             Some(winner) => format!("{} has won.", Self::SIDES[winner.index()]),

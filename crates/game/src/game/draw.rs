@@ -4,14 +4,14 @@ use std::fmt;
 
 use super::Game;
 
-/// When a game between people is a draw.
+/// The rules by which a game between people is a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawRules {
     /// The occurrences of a position that make a draw.
     pub occurrences: usize,
     /// The moves of each side without progress that make a draw.
     pub moves: usize,
-    /// What progress is, in a few words.
+    /// The meaning of progress, in a few words.
     pub progress: &'static str,
 }
 
@@ -36,9 +36,9 @@ impl Draw {
 }
 
 impl DrawRules {
-    /// Why a game is drawn, in a sentence.
+    /// The reason for a draw, in a sentence.
     #[must_use]
-    pub fn told(&self, draw: Draw) -> String {
+    pub fn describe(&self, draw: Draw) -> String {
         match draw {
             Draw::Repetition => format!(
                 "This position has occurred {} times: the game is drawn.",

@@ -3,16 +3,20 @@
 use super::rulebook;
 use super::{Move, Piece, Position, RED, Rules, Square, name};
 use crate::any::{AnyGame, GameEntry, Rulebook};
-use crate::any::{Cell, Deed, Diagram, Look, Part, Tabletop, capturing, grid};
+use crate::any::{
+    Cell, Diagram, DiagramStyle, MoveEffect, Part, Registered, Tabletop, capturing, grid,
+};
 use crate::game::{Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
 use crate::words::series;
 
 static ENTRY: GameEntry = GameEntry::of::<Position>();
 
-impl Tabletop for Position {
-    const GAME: AnyGame = AnyGame::entered(&ENTRY);
+impl Registered for Position {
+    const GAME: AnyGame = AnyGame::new(&ENTRY);
+}
 
+impl Tabletop for Position {
     const TITLE: &'static str = "Checkers";
 
     const RULES: &'static str = "\
@@ -32,7 +36,7 @@ the American rules it has to go on, and stops where it becomes a king.
     const LEGEND: &'static str =
         "r red, b black, R and B their kings; [x] the path of the last move\n";
 
-    fn diagram(&self, moves: &[Move], look: Look) -> Diagram {
+    fn diagram(&self, moves: &[Move], style: DiagramStyle) -> Diagram {
         let last = moves.last().copied();
         let path = last.as_ref().map_or(&[][..], Move::path);
         let cell = |square: Square| match self.at(square) {
@@ -45,7 +49,7 @@ the American rules it has to go on, and stops where it becomes a king.
             }
             // Nothing ever stands on the red squares.
             None if !square.is_black() => Cell::new(' ', Part::Text, false),
-            None => Cell::empty(look, path.contains(&square)),
+            None => Cell::empty(style, path.contains(&square)),
         };
         let mut squares = Square::in_reading_order();
         let ranks = (1..=8).rev();
@@ -55,7 +59,7 @@ the American rules it has to go on, and stops where it becomes a king.
         });
         let rows: Vec<_> = rows.collect();
         let files = ["a", "b", "c", "d", "e", "f", "g", "h"].map(str::to_owned);
-        let mut board = grid(&rows, &files, look);
+        let mut board = grid(&rows, &files, style);
         let [red, black] = Side::BOTH.map(|side| self.material(side));
         let [first, second] = Self::SIDES;
         board.text(format!("{first} {red}, {second} {black}\n"));
@@ -86,7 +90,7 @@ the American rules it has to go on, and stops where it becomes a king.
         (!said.is_empty()).then(|| series(&said))
     }
 
-    fn deed(&self, mv: Move) -> Option<Deed> {
+    fn effect(&self, mv: Move) -> Option<MoveEffect> {
         let [from, .., to] = *mv.path() else {
             return None;
         };
@@ -105,11 +109,11 @@ the American rules it has to go on, and stops where it becomes a king.
         } else {
             ""
         };
-        Some(Deed {
+        Some(MoveEffect {
             actor: named(from)?,
-            does: goes + crowned,
+            action: goes + crowned,
             takes: !taken.is_empty(),
-            good_for: None,
+            benefit: None,
         })
     }
 

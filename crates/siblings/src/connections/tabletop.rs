@@ -8,8 +8,8 @@ use super::square::{COLUMNS, Squares, squares};
 use super::{BoardText, PieceKind, Placing, Position, Square};
 use crate::any::{AnyGame, GameEntry, Rulebook};
 use crate::any::{
-    Console, Deed, Diagram, Look, Part, Shown, Tabletop, Tint, capturing, first, line_after,
-    sighting,
+    Console, Diagram, DiagramStyle, MoveEffect, Part, Registered, Shown, Tabletop, Tint, capturing,
+    first, line_after, sighting,
 };
 use crate::game::{Ending, Game, Side};
 use crate::number::counted;
@@ -24,9 +24,11 @@ const TIME: Duration = Duration::from_secs(180);
 
 static ENTRY: GameEntry = GameEntry::of::<Position>();
 
-impl Tabletop for Position {
-    const GAME: AnyGame = AnyGame::entered(&ENTRY);
+impl Registered for Position {
+    const GAME: AnyGame = AnyGame::new(&ENTRY);
+}
 
+impl Tabletop for Position {
     const TITLE: &'static str = "Connections";
 
     const RULES: &'static str = "\
@@ -56,7 +58,7 @@ terminal, people have 3 minutes for all their moves: who needs more has lost.
         BoardText(self).to_string()
     }
 
-    fn diagram(&self, moves: &[Placing], _: Look) -> Diagram {
+    fn diagram(&self, moves: &[Placing], _: DiagramStyle) -> Diagram {
         let last = moves.last().copied();
         let mut squares = Square::all();
         let mut board = Diagram::default();
@@ -103,7 +105,7 @@ terminal, people have 3 minutes for all their moves: who needs more has lost.
         capturing(self.captured(placing))
     }
 
-    fn deed(&self, placing: Placing) -> Option<Deed> {
+    fn effect(&self, placing: Placing) -> Option<MoveEffect> {
         let Placing { square, kind } = placing;
         let after = self.after(placing);
         let friends = square.reach(kind) & after.owned[self.to_move() as usize];
@@ -116,11 +118,11 @@ terminal, people have 3 minutes for all their moves: who needs more has lost.
             true => String::new(),
             false => format!(" and captures {}", series(&taken)),
         };
-        Some(Deed {
+        Some(MoveEffect {
             actor: format!("{} on {square}", kind.name()),
-            does: connects + &captures,
+            action: connects + &captures,
             takes: !taken.is_empty(),
-            good_for: Some(self.good_for(&after)),
+            benefit: Some(self.benefit(&after)),
         })
     }
 
@@ -185,7 +187,7 @@ fn shown(screen: &str, side: Side) -> Option<Shown> {
 
 impl Position {
     /// The points that a placing makes, the enemies that it threatens to capture, and the own pieces that it saves.
-    fn good_for(&self, after: &Self) -> String {
+    fn benefit(&self, after: &Self) -> String {
         let side = self.to_move();
         let points = after.score(side) - self.score(side);
         let mut good = vec![format!("makes {}", counted(points, "point"))];

@@ -7,7 +7,9 @@ use super::reading::ReadCellError;
 use super::rulebook;
 use super::solver::{self, Solver};
 use crate::any::{AnyGame, GameEntry, Rulebook};
-use crate::any::{Cell as Place, Chance, Diagram, Look, Mixture, Part, Tabletop, grid};
+use crate::any::{
+    Cell as Place, Chance, Diagram, DiagramStyle, Mixture, Part, Registered, Tabletop, grid,
+};
 use crate::game::{Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
 
@@ -16,9 +18,11 @@ const NEVER: f64 = 1e-9;
 
 static ENTRY: GameEntry = GameEntry::of::<Position>();
 
-impl Tabletop for Position {
-    const GAME: AnyGame = AnyGame::entered(&ENTRY);
+impl Registered for Position {
+    const GAME: AnyGame = AnyGame::new(&ENTRY);
+}
 
+impl Tabletop for Position {
     const TITLE: &'static str = "Eater";
 
     const RULES: &'static str = "\
@@ -42,8 +46,8 @@ Rules:
         "the two sides choose at once, and the side that plays second would be shown what the first has chosen",
     );
 
-    fn diagram(&self, moves: &[Cell], look: Look) -> Diagram {
-        diagram(self.board(), self.round(moves), look)
+    fn diagram(&self, moves: &[Cell], style: DiagramStyle) -> Diagram {
+        diagram(self.board(), self.round(moves), style)
     }
 
     fn sheet(&self, moves: &[Cell], caption: Option<String>) -> Sheet {
@@ -112,13 +116,13 @@ Rules:
 
 /// The board in lines, with the cells of a round marked.
 #[must_use]
-pub fn diagram(board: &Board, round: &[Cell], look: Look) -> Diagram {
+pub fn diagram(board: &Board, round: &[Cell], style: DiagramStyle) -> Diagram {
     let place = |cell: Cell| {
         let moved = round.contains(&cell);
         match board.at(cell) {
             Some(PASSER) => Place::new('P', Part::First, moved),
             Some(_) => Place::new('E', Part::Second, moved),
-            None => Place::empty(look, moved),
+            None => Place::empty(style, moved),
         }
     };
     let row = |row: usize| {
@@ -127,7 +131,7 @@ pub fn diagram(board: &Board, round: &[Cell], look: Look) -> Diagram {
     };
     let rows: Vec<_> = (0..board.rows()).map(row).collect();
     let columns: Vec<_> = (1..=board.columns()).map(|it| it.to_string()).collect();
-    grid(&rows, &columns, look)
+    grid(&rows, &columns, style)
 }
 
 impl Position {

@@ -2,13 +2,15 @@
 //! move in a line such as `Black moved piece at Place(2, 2)to Place(1, 0)`. The user says how a program is told to play
 //! white.
 
-use super::board::{Board, Move, PieceKind, Square};
+use super::board::{Board, Move, PieceKind};
 use super::console::{ConsoleGame, TypedMoveError};
 use super::position::{Phase, Position};
 use super::rulebook;
+use super::square::Square;
 use crate::any::{AnyGame, GameEntry, Rulebook};
 use crate::any::{
-    Cell, Console, Deed, Diagram, Look, Part, Shown, Tabletop, first, grid, line_after, sighting,
+    Cell, Console, Diagram, DiagramStyle, MoveEffect, Part, Registered, Shown, Tabletop, first,
+    grid, line_after, sighting,
 };
 use crate::game::{Game, Side};
 use crate::number::counted;
@@ -16,9 +18,11 @@ use crate::picture::{Shape, Sheet, Sketch};
 
 static ENTRY: GameEntry = GameEntry::of::<Position>();
 
-impl Tabletop for Position {
-    const GAME: AnyGame = AnyGame::entered(&ENTRY);
+impl Registered for Position {
+    const GAME: AnyGame = AnyGame::new(&ENTRY);
+}
 
+impl Tabletop for Position {
     const TITLE: &'static str = "Jeson Mor";
 
     const RULES: &'static str = "\
@@ -43,7 +47,7 @@ Rules:
         read: shown,
     });
 
-    fn diagram(&self, moves: &[Move], look: Look) -> Diagram {
+    fn diagram(&self, moves: &[Move], style: DiagramStyle) -> Diagram {
         let last = moves.last().copied();
         let board = self.board();
         let size = board.size().get();
@@ -58,7 +62,7 @@ Rules:
                     }
                 }
                 None if square == board.size().centre() => Cell::new('x', Part::Text, moved),
-                None => Cell::empty(look, moved),
+                None => Cell::empty(style, moved),
             }
         };
         let row = |y: u8| {
@@ -68,7 +72,7 @@ Rules:
         let rows: Vec<_> = (0..size).rev().map(row).collect();
         let letters = (b'a'..).take(size.into());
         let letters: Vec<_> = letters.map(|it| char::from(it).to_string()).collect();
-        let mut drawn = grid(&rows, &letters, look);
+        let mut drawn = grid(&rows, &letters, style);
         let [white, black] = Side::BOTH.map(|side| self.points(side));
         drawn.text(format!("points spent: white {white}, black {black}\n"));
         if let Phase::Open { protected } = self.stage()
@@ -100,21 +104,21 @@ Rules:
         Some(format!("captures the {}", taken.kind.name()))
     }
 
-    fn deed(&self, mv: Move) -> Option<Deed> {
+    fn effect(&self, mv: Move) -> Option<MoveEffect> {
         let piece = self.board().at(mv.from)?;
         let taken = self.board().at(mv.to);
         let centre = self.board().size().centre();
-        let does = match taken {
+        let action = match taken {
             Some(taken) => format!("takes the {} on {}", taken.kind.name(), mv.to),
             None if self.leaves_centre(mv) => format!("leaves the centre for {}", mv.to),
             None if mv.to == centre => format!("goes to the centre, {}", mv.to),
             None => format!("goes to {}", mv.to),
         };
-        Some(Deed {
+        Some(MoveEffect {
             actor: format!("{} on {}", piece.kind.name(), mv.from),
-            does,
+            action,
             takes: taken.is_some(),
-            good_for: None,
+            benefit: None,
         })
     }
 

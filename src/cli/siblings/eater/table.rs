@@ -3,7 +3,7 @@
 use std::io;
 
 use advance::Side;
-use advance::any::{Look, Tabletop};
+use advance::any::{DiagramStyle, Tabletop};
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
 use advance::games::eater::{
@@ -369,5 +369,5 @@ fn show(game: &History) -> io::Result<()> {
     let last = game.rounds().last();
     let round = last.map(|last| [last.passer, last.eater]);
     let round = round.as_ref().map_or(&[][..], |round| round);
-    prompt::show(&diagram(game.board(), round, Look::Plain))
+    prompt::show(&diagram(game.board(), round, DiagramStyle::Plain))
 }
