@@ -15,7 +15,7 @@ use numpy::{IntoPyArray, PyArray2};
 use pyo3::PyAny;
 use pyo3::prelude::{Bound, PyResult, Python, pyfunction};
 
-use crate::given::whole;
+use crate::arguments::whole;
 
 /// Where no piece acts so.
 const NONE: u16 = u16::MAX;

@@ -7,8 +7,8 @@ use advance::catalogue::CATALOGUE;
 use pyo3::PyAny;
 use pyo3::prelude::{Bound, PyAnyMethods, PyErr, PyResult, Python, pyfunction};
 
+use crate::arguments::{number, text};
 use crate::error::{self, Refused};
-use crate::given::{number, text};
 use crate::interrupt::interruptible;
 use crate::limit::seconds;
 

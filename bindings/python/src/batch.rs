@@ -16,15 +16,15 @@ use pyo3::prelude::{Bound, PyDictMethods, PyResult, Python, pyclass, pymethods};
 use pyo3::types::PyDict;
 
 use crate::actions::SPACE;
+use crate::arguments::{self, whole};
 use crate::arrays::{self, booleans, filled, integers, opened, writable};
-use crate::begin::{Rows, begun_from, counted, threads_of, turns_of};
 use crate::board::Board;
 use crate::error::{self, IllegalMoveError};
-use crate::given::{self, whole};
 use crate::outcome::is_white;
 use crate::planes::{NUMBERS, PLANES};
 use crate::seat::Seat;
 use crate::seats::Seats;
+use crate::starts::{Rows, counted, seats_from_boards, threads_of, turns_of};
 
 /// Many games of Advance at once. What it gives are arrays with an entry, or a row, for each game.
 ///
@@ -144,7 +144,7 @@ impl Batch {
         let (turns, threads) = (turns_of(turns.as_ref())?, threads_of(threads.as_ref())?);
         let (turns, seats) = match (count, boards) {
             (Some(count), None) => counted(&count, turns)?,
-            (None, Some(boards)) => begun_from(&boards, turns)?,
+            (None, Some(boards)) => seats_from_boards(&boards, turns)?,
             _ => {
                 return Err(PyValueError::new_err(
                     "expected how many games, or the boards that they begin from",
@@ -220,7 +220,7 @@ impl Batch {
 
     /// The legal actions of one game, in rising order.
     fn legal_actions(&self, index: Bound<'_, PyAny>) -> PyResult<Vec<u16>> {
-        let index = given::index(&index, self.games)?;
+        let index = arguments::index(&index, self.games)?;
         let mut actions = Vec::with_capacity(64);
         self.seats()?.list[index].actions(|action| actions.push(action));
         actions.sort_unstable();
@@ -357,7 +357,7 @@ impl Batch {
 
     /// One of the games as a board, without its moves.
     fn board(&self, index: Bound<'_, PyAny>) -> PyResult<Board> {
-        let index = given::index(&index, self.games)?;
+        let index = arguments::index(&index, self.games)?;
         let seat = self.seats()?.list[index].clone();
         let (position, ply) = (seat.now, seat.ply);
         Ok(Board::at(self.line(Setup { position, ply }, seat.begun)))

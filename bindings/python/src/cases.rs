@@ -9,9 +9,9 @@ use advance::game::Setup;
 use pyo3::PyAny;
 use pyo3::prelude::{Bound, PyResult, Python, pyclass, pyfunction, pymethods};
 
+use crate::arguments::{truth, whole};
 use crate::board::Board;
 use crate::error;
-use crate::given::{truth, whole};
 use crate::interrupt::interruptible;
 use crate::outcome::{is_white, side};
 

@@ -17,16 +17,16 @@ use pyo3::prelude::{
 use pyo3::types::{PyDict, PyList};
 use pyo3::{Borrowed, FromPyObject, IntoPyObjectExt, PyErr};
 
+use crate::arguments::{self, object, whole};
 use crate::arrays::booleans;
 use crate::batch::Batch;
 use crate::board::Board;
 use crate::error;
 use crate::exclusive::Exclusive;
-use crate::given::{self, object, whole};
 use crate::interrupt::interruptible;
-use crate::kept::Kept;
 use crate::limit::Limit;
 use crate::mv::Move;
+use crate::played_game::PlayedGame;
 
 const ONLY_A_SIGNAL: &str = "only a signal ends the wait, and that is an error";
 
@@ -102,7 +102,7 @@ pub(crate) struct Engine {
     elo: Option<Elo>,
     seed: Option<u64>,
     threads: NonZero<usize>,
-    mind: Exclusive<AnyChooser>,
+    chooser: Exclusive<AnyChooser>,
 }
 
 /// The limits of a search: those of a move by default.
@@ -111,7 +111,7 @@ fn limits_of(limit: Option<&Bound<'_, PyAny>>, game: AnyGame) -> PyResult<Limits
         .map(|limit| object::<Limit>("limit", limit))
         .transpose()?;
     let limits = limit.map_or_else(Limits::default, |limit| (*limit.get()).into());
-    Ok(limits.or(game.a_move()))
+    Ok(limits.or(game.move_limits()))
 }
 
 /// The strength of a level or of a number.
@@ -122,18 +122,18 @@ fn strength(game: AnyGame, level: Option<&str>, elo: Option<Elo>) -> PyResult<St
 }
 
 impl Engine {
-    /// Lets the mind work on a board, while other threads of Python go on.
+    /// Lets the chooser work on a board, while other threads of Python go on.
     fn think<T: Send>(
         &self,
         py: Python<'_>,
         board: &Bound<'_, PyAny>,
         width: NonZero<usize>,
         limit: Option<&Bound<'_, PyAny>>,
-        work: impl FnOnce(&mut AnyChooser, &Kept, Query) -> T + Send,
+        work: impl FnOnce(&mut AnyChooser, &PlayedGame, Query) -> T + Send,
     ) -> PyResult<T> {
         // Other threads may push to the board meanwhile.
-        let kept = object::<Board>("board", board)?.get().kept().clone();
-        let game = kept.game();
+        let played = object::<Board>("board", board)?.get().played().clone();
+        let game = played.game();
         if game != self.game {
             let own = self.game;
             return Err(PyValueError::new_err(format!(
@@ -145,12 +145,13 @@ impl Engine {
             let query = Query {
                 width,
                 stop: stop.clone(),
-                left: Some(kept.left()),
-                history: kept.history(),
+                left: Some(played.left()),
+                history: played.history(),
                 threads: self.threads,
                 ..Query::new(limits)
             };
-            self.mind.with(stop, |mind| work(mind, &kept, query))
+            self.chooser
+                .with(stop, |chooser| work(chooser, &played, query))
         })?;
         worked.map(|worked| worked.expect(ONLY_A_SIGNAL))
     }
@@ -171,21 +172,21 @@ impl Engine {
         threads: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let threads = above_0("threads", threads.as_ref())?;
-        let game = game.map_or(Ok(ADVANCE), |game| given::game(&game))?;
+        let game = game.map_or(Ok(ADVANCE), |game| arguments::game(&game))?;
         let seed = seed.map(|seed| whole("seed", &seed, 0..=u64::MAX));
         let seed = seed.transpose()?;
         let level = level.map(|Named(name)| name);
         let elo = elo.map(|elo| whole("elo", &elo, Elo::RANGE)).transpose()?;
         let elo = elo.and_then(Elo::new);
         let strength = strength(game, level.as_deref(), elo)?;
-        let mind = Exclusive::new(game.chooser(strength, seed, game.a_move()));
+        let chooser = Exclusive::new(game.chooser(strength, seed, game.move_limits()));
         Ok(Self {
             game,
             level,
             elo,
             seed,
             threads,
-            mind,
+            chooser,
         })
     }
 
@@ -198,14 +199,14 @@ impl Engine {
         limit: Option<Bound<'_, PyAny>>,
     ) -> PyResult<PlayResult> {
         let one = NonZero::<usize>::MIN;
-        let played = self.think(py, &board, one, limit.as_ref(), |mind, kept, query| {
-            let begun = Instant::now();
-            if kept.left() == 0 {
+        let played = self.think(py, &board, one, limit.as_ref(), |chooser, played, query| {
+            let start = Instant::now();
+            if played.left() == 0 {
                 return None;
             }
-            let decision = mind.choose_by(kept.last(), &query, &mut |_| ())?;
+            let decision = chooser.choose_by(played.last(), &query, &mut |_| ())?;
             let found = decision.searched.as_ref();
-            let found = found.map(|found| Analysis::new(Moment::Best, found, begun.elapsed()));
+            let found = found.map(|found| Analysis::new(Moment::Best, found, start.elapsed()));
             Some((decision.mv.to_string(), found, decision.is_full))
         })?;
         let (text, found, is_full) = match played {
@@ -244,16 +245,22 @@ impl Engine {
         multipv: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let width = above_0("multipv", multipv.as_ref())?;
-        let found = self.think(py, &board, width, limit.as_ref(), |mind, kept, query| {
-            let begun = Instant::now();
-            mind.searches().then(|| {
-                if kept.left() == 0 {
-                    return None;
-                }
-                let found = mind.analyse(kept.last(), &query, &mut |_| ())?;
-                Some(Analysis::new(Moment::Best, &found, begun.elapsed()))
-            })
-        })?;
+        let found = self.think(
+            py,
+            &board,
+            width,
+            limit.as_ref(),
+            |chooser, played, query| {
+                let start = Instant::now();
+                chooser.searches().then(|| {
+                    if played.left() == 0 {
+                        return None;
+                    }
+                    let found = chooser.analyse(played.last(), &query, &mut |_| ())?;
+                    Some(Analysis::new(Moment::Best, &found, start.elapsed()))
+                })
+            },
+        )?;
         let Some(found) = found else {
             return Err(PyValueError::new_err(match (&self.level, self.elo) {
                 (_, Some(_)) => "a strength as a number does not analyse: use a level".to_owned(),
@@ -303,16 +310,17 @@ impl Engine {
         let strength = strength(self.game, self.level.as_deref(), self.elo)?;
         let chosen = interruptible(py, |stop| {
             let seats = batch.seats()?;
-            let chosen = seats.chosen(which.as_deref(), |position, left, mind| {
+            let chosen = seats.chosen(which.as_deref(), |position, left, chooser| {
                 let query = Query {
                     stop: stop.clone(),
                     left: Some(left),
                     threads: self.threads,
                     ..Query::new(limits)
                 };
-                let mind =
-                    mind.get_or_insert_with(|| self.game.chooser(strength, self.seed, limits));
-                let decision = mind.choose_by(&AnyPosition::new(position), &query, &mut |_| ())?;
+                let chooser =
+                    chooser.get_or_insert_with(|| self.game.chooser(strength, self.seed, limits));
+                let decision =
+                    chooser.choose_by(&AnyPosition::new(position), &query, &mut |_| ())?;
                 decision.mv.of::<Position>()
             });
             Ok::<_, PyErr>(chosen)
@@ -322,7 +330,9 @@ impl Engine {
 
     /// Forgets everything: what follows is as from a new engine.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
-        let cleared = interruptible(py, |stop| self.mind.with(stop, |mind| mind.clear()))?;
+        let cleared = interruptible(py, |stop| {
+            self.chooser.with(stop, |chooser| chooser.clear())
+        })?;
         cleared.map(|cleared| cleared.expect(ONLY_A_SIGNAL))
     }
 

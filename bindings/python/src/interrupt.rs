@@ -8,8 +8,8 @@ use std::time::Duration;
 use advance::search::Stop;
 use pyo3::{PyResult, Python};
 
-/// Between two looks for Ctrl-C.
-const LOOK: Duration = Duration::from_millis(20);
+/// Time between two checks for Ctrl-C.
+const POLL: Duration = Duration::from_millis(20);
 
 /// What `work` comes to, which runs in a thread of its own while other threads of Python go on, and is asked to stop
 /// when a signal comes that Python makes an exception of.
@@ -30,7 +30,7 @@ pub(crate) fn interruptible<T: Send>(
                 work(&stop)
             });
             let mut signal = None;
-            while ended.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+            while ended.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout) {
                 if let Err(error) = Python::attach(|py| py.check_signals()) {
                     stop.request();
                     signal = Some(error);

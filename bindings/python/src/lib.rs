@@ -6,27 +6,27 @@
 #![deny(missing_docs)]
 
 mod actions;
+mod arguments;
 mod arrays;
 mod ask;
 mod batch;
-mod begin;
 mod board;
 mod cases;
 mod engine;
 mod error;
 mod exclusive;
-mod given;
 mod interrupt;
-mod kept;
 mod limit;
 mod mv;
 mod outcome;
+mod parallel;
 mod planes;
+mod played_game;
 mod record;
 mod referee;
 mod seat;
 mod seats;
-mod share;
+mod starts;
 mod study;
 
 use pyo3::prelude::pymodule;

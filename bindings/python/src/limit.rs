@@ -8,7 +8,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::{Bound, PyDictMethods, PyResult, Python, pyclass, pymethods};
 use pyo3::types::PyDict;
 
-use crate::given::{number, whole};
+use crate::arguments::{number, whole};
 
 /// The limits of a search; the first one reached ends it. Nodes and depth give the same move on every machine, time
 /// does not.

@@ -7,8 +7,8 @@ use advance::games::ADVANCE;
 use pyo3::prelude::{Bound, PyResult, pyclass, pymethods};
 use pyo3::{Borrowed, FromPyObject, PyAny, PyErr};
 
+use crate::arguments;
 use crate::error;
-use crate::given;
 
 /// A move in notation. Those of the sibling games are words that only their boards understand.
 ///
@@ -41,8 +41,8 @@ impl Move {
     #[new]
     #[pyo3(signature = (text, game = None), text_signature = "(text, game='advance')")]
     fn new(text: Bound<'_, PyAny>, game: Option<Bound<'_, PyAny>>) -> PyResult<Self> {
-        let text = given::text("text", &text)?;
-        let game = game.map_or(Ok(ADVANCE), |game| given::game(&game))?;
+        let text = arguments::text("text", &text)?;
+        let game = game.map_or(Ok(ADVANCE), |game| arguments::game(&game))?;
         if game == ADVANCE {
             let mv: advance::Move = text.parse().map_err(error::value)?;
             return Ok(Self {
@@ -102,13 +102,13 @@ impl Move {
 }
 
 /// A move as callers give it: as such, or as text.
-pub(crate) struct Said {
+pub(crate) struct MoveArgument {
     /// The game of a move; `None` of a text.
     pub(crate) game: Option<AnyGame>,
     pub(crate) text: String,
 }
 
-impl<'a, 'py> FromPyObject<'a, 'py> for Said {
+impl<'a, 'py> FromPyObject<'a, 'py> for MoveArgument {
     type Error = PyErr;
 
     fn extract(said: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
@@ -117,6 +117,6 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Said {
             let game = Some(game);
             return Ok(Self { game, text });
         }
-        given::mv(&said).map(|text| Self { game: None, text })
+        arguments::mv(&said).map(|text| Self { game: None, text })
     }
 }

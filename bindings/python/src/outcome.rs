@@ -5,8 +5,8 @@ use pyo3::PyAny;
 use pyo3::prelude::{Bound, PyAnyMethods, PyResult, Python, pyclass, pymethods};
 use pyo3::types::PyString;
 
-use crate::given::{text, truth};
-use crate::kept::End;
+use crate::arguments::{text, truth};
+use crate::played_game::End;
 
 /// How a game has ended.
 ///

@@ -1,13 +1,13 @@
 //! Records of games.
 
 use advance::games::GAMES;
-use advance::matches::record::Record as Kept;
+use advance::matches::record::Record as LibraryRecord;
 use pyo3::PyAny;
 use pyo3::prelude::{Bound, PyResult, Python, pyclass, pymethods};
 
+use crate::arguments;
 use crate::board::Board;
 use crate::error;
-use crate::given;
 
 /// A game that was recorded. Reading one checks every move and the result.
 ///
@@ -44,7 +44,7 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    fn of(record: &Kept) -> Self {
+    fn of(record: &LibraryRecord) -> Self {
         let [white, black] = record.players.clone();
         let moves = record.course.moves.iter();
         let ours = || record.course.outcome.ending(record.game());
@@ -65,8 +65,8 @@ impl Record {
 impl Record {
     #[new]
     fn new(text: Bound<'_, PyAny>) -> PyResult<Self> {
-        let text = given::text("text", &text)?;
-        let record = Kept::read(&text, GAMES).map_err(error::value)?;
+        let text = arguments::text("text", &text)?;
+        let record = LibraryRecord::read(&text, GAMES).map_err(error::value)?;
         Ok(Self::of(&record))
     }
 

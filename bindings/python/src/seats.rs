@@ -6,9 +6,9 @@ use advance::game::random::SplitMix;
 use advance::{Move, Position, Side};
 
 use crate::actions::SPACE;
+use crate::parallel;
 use crate::planes::{self, NUMBERS};
 use crate::seat::Seat;
-use crate::share;
 
 /// In the place of an action: nothing is done.
 pub(crate) const NOTHING: i64 = -1;
@@ -27,7 +27,7 @@ pub(crate) type Family = (Vec<Seat>, Vec<i64>, Vec<i64>);
 impl Seats {
     /// The games of each thread, with the number of the first.
     fn parts(&self) -> impl Iterator<Item = (usize, &[Seat])> {
-        let size = share::size(self.list.len(), self.threads);
+        let size = parallel::size(self.list.len(), self.threads);
         let parts = self.list.chunks(size);
         parts
             .enumerate()
@@ -36,9 +36,9 @@ impl Seats {
 
     /// Hands each game the row of `rows` that is its own.
     fn rows<T: Send>(&self, rows: &mut [T], width: usize, fill: impl Fn(&Seat, &mut [T]) + Sync) {
-        let size = share::size(self.list.len(), self.threads);
+        let size = parallel::size(self.list.len(), self.threads);
         let parts = self.list.chunks(size).zip(rows.chunks_mut(size * width));
-        share::each(parts, |(seats, rows)| {
+        parallel::each(parts, |(seats, rows)| {
             for (seat, row) in seats.iter().zip(rows.chunks_exact_mut(width)) {
                 fill(seat, row);
             }
@@ -48,7 +48,7 @@ impl Seats {
     /// A value for each game.
     pub(crate) fn each<T: Send>(&self, value: impl Fn(&Seat) -> T + Sync) -> Vec<T> {
         let values = |(_, seats): (usize, &[Seat])| seats.iter().map(&value).collect::<Vec<T>>();
-        joined(share::each(self.parts(), values))
+        joined(parallel::each(self.parts(), values))
     }
 
     /// Writes which actions are legal.
@@ -78,7 +78,7 @@ impl Seats {
             });
             drawn.collect::<Vec<i64>>()
         };
-        joined(share::each(self.parts(), draw))
+        joined(parallel::each(self.parts(), draw))
     }
 
     /// The action of the move that `choose` finds in each game that goes on and is one of `which`. It is given how many
@@ -89,17 +89,19 @@ impl Seats {
         choose: impl Fn(Position, u32, &mut Option<M>) -> Option<Move> + Sync,
     ) -> Vec<i64> {
         let choose = |(first, seats): (usize, &[Seat])| {
-            let mut mind = None;
+            let mut chooser = None;
             let chosen = seats.iter().zip(first..).map(|(seat, game)| {
                 let wanted = which.is_none_or(|which| which[game]) && seat.over.is_none();
                 let left = seat.last_ply(self.turns).saturating_sub(seat.ply);
-                let mv = wanted.then(|| choose(seat.now, left, &mut mind)).flatten();
+                let mv = wanted
+                    .then(|| choose(seat.now, left, &mut chooser))
+                    .flatten();
                 let action = mv.and_then(|mv| SPACE.number(seat.now.to_move, mv));
                 action.map_or(NOTHING, |action| action as i64)
             });
             chosen.collect::<Vec<i64>>()
         };
-        joined(share::each(self.parts(), choose))
+        joined(parallel::each(self.parts(), choose))
     }
 
     /// Makes an action in each game: the rewards of the sides that have moved, and which games are over.
@@ -108,8 +110,8 @@ impl Seats {
     /// Which action is not legal; then nothing is done at all.
     pub(crate) fn step(&mut self, actions: &[i64]) -> Result<(Vec<f32>, Vec<bool>), String> {
         let turns = self.turns;
-        let size = share::size(self.list.len(), self.threads);
-        let moves = share::each(self.parts(), |(first, seats)| {
+        let size = parallel::size(self.list.len(), self.threads);
+        let moves = parallel::each(self.parts(), |(first, seats)| {
             let numbered = seats.iter().zip(&actions[first..]).zip(first..);
             let moves = numbered.map(|((seat, &action), game)| match (action, seat.over) {
                 (NOTHING, _) => Ok(None),
@@ -123,7 +125,7 @@ impl Seats {
         });
         let moves = moves.into_iter().collect::<Result<Vec<_>, _>>()?;
         let parts = self.list.chunks_mut(size).zip(moves);
-        let done = share::each(parts, |(seats, moves)| {
+        let done = parallel::each(parts, |(seats, moves)| {
             let rewards = seats.iter_mut().zip(moves).map(|(seat, mv)| {
                 let us = seat.now.to_move;
                 let won = mv.and_then(|mv| {
@@ -141,7 +143,7 @@ impl Seats {
 
     /// The games after every legal action.
     pub(crate) fn children(&self) -> Family {
-        let families = share::each(self.parts(), |(first, seats)| {
+        let families = parallel::each(self.parts(), |(first, seats)| {
             let (mut after, mut games, mut actions) = (Vec::new(), Vec::new(), Vec::new());
             for (seat, game) in seats.iter().zip(first as i64..) {
                 seat.moves(|mv, action| {

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use advance::any::{AnyMove, AnyPosition};
 use advance::data::samples::PositionMarks;
-use advance::data::study::{Archive, ReadStudyError, Study as Kept, unsqueezed};
+use advance::data::study::{Archive, ReadStudyError, Study as LibraryStudy, unsqueezed};
 use advance::game::Setup;
 use advance::games::{ADVANCE, GAMES};
 use advance::number::counted;
@@ -194,7 +194,7 @@ impl Source {
         }
     }
 
-    fn study(&self, place: usize) -> Result<Kept, ReadStudyError> {
+    fn study(&self, place: usize) -> Result<LibraryStudy, ReadStudyError> {
         let range = self.archive.range(place).unwrap_or_default();
         let mut bytes = vec![0; (range.end - range.start) as usize];
         read_at(&self.file, &mut bytes, range.start)?;
@@ -398,7 +398,7 @@ fn known(held: &AnyMove) -> advance::Move {
 }
 
 impl Columns {
-    fn of(study: &Kept, multipv: Option<NonZero<usize>>) -> Self {
+    fn of(study: &LibraryStudy, multipv: Option<NonZero<usize>>) -> Self {
         let (begun, turns) = (study.begun, study.turns);
         let positions: Vec<_> = study.positions().map(|held| position(&held)).collect();
         let steps = || positions.iter().copied().zip(&study.steps);

@@ -22,7 +22,7 @@ const fn name<G: Game>() -> &'static str {
 pub(crate) const GAMES: Games = if cfg!(feature = "siblings") {
     games::GAMES
 } else {
-    Games::new(&[ADVANCE]).with_apart(NAMES.split_at(1).1, BUILD)
+    Games::new(&[ADVANCE]).with_other_build(NAMES.split_at(1).1, BUILD)
 };
 
 /// The same as the API tells of them.

@@ -53,7 +53,7 @@ fn answer(
     let stop = Stop::new();
     let mut thrown = None;
     let found = read.task.run(&stop, &mut |found| {
-        let Some(each) = each.as_ref().filter(|_| asset::missed().is_none()) else {
+        let Some(each) = each.as_ref().filter(|_| asset::missing().is_none()) else {
             return;
         };
         let found = Versioned::new(found).to_string();
@@ -73,9 +73,9 @@ fn answer(
 /// # Errors
 /// Its own, or one because something was [`missed`].
 fn complete<T>(call: impl FnOnce() -> Result<T, JsValue>) -> Result<T, JsValue> {
-    asset::forget_missed();
+    asset::clear_missing();
     let found = call();
-    match asset::missed() {
+    match asset::missing() {
         Some(name) => Err(JsError::new(&format!("{name} has not been loaded")).into()),
         None => found,
     }
@@ -85,13 +85,13 @@ fn complete<T>(call: impl FnOnce() -> Result<T, JsValue>) -> Result<T, JsValue> 
 /// name of the build that answers in the place of this one.
 #[wasm_bindgen]
 pub fn missed() -> Option<String> {
-    asset::missed().map(str::to_owned)
+    asset::missing().map(str::to_owned)
 }
 
 /// Brings an asset.
 #[wasm_bindgen]
 pub fn bring(name: String, bytes: Vec<u8>) {
-    asset::bring(name, bytes);
+    asset::provide(name, bytes);
 }
 
 /// The number of sequences of `depth` legal moves from a position of Advance.

@@ -15,7 +15,7 @@ use crate::games::GAMES;
 /// A game as JavaScript has it.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct Kept {
+struct JsonRecord {
     #[serde(default = "advance")]
     game: String,
     /// What white and black are called.
@@ -61,7 +61,7 @@ const fn turns() -> u32 {
 pub fn read_record(text: &str) -> Result<String, JsValue> {
     complete(|| {
         let record = Record::read(text, GAMES).map_err(JsError::from)?;
-        Ok(serde_json::to_string(&Kept::of(&record)).map_err(JsError::from)?)
+        Ok(serde_json::to_string(&JsonRecord::of(&record)).map_err(JsError::from)?)
     })
 }
 
@@ -73,12 +73,12 @@ pub fn read_record(text: &str) -> Result<String, JsValue> {
 #[wasm_bindgen(js_name = writeRecord)]
 pub fn write_record(json: &str) -> Result<String, JsValue> {
     complete(|| {
-        let kept: Kept = serde_json::from_slice(json.as_bytes()).map_err(JsError::from)?;
-        Ok(kept.record()?.to_string())
+        let record: JsonRecord = serde_json::from_slice(json.as_bytes()).map_err(JsError::from)?;
+        Ok(record.record()?.to_string())
     })
 }
 
-impl Kept {
+impl JsonRecord {
     fn of(record: &Record) -> Self {
         let outcome = &record.course.outcome;
         let moves = record.course.moves.iter();

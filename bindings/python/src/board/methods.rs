@@ -13,11 +13,11 @@ use pyo3::{IntoPyObject, PyAny};
 
 use super::Board;
 use crate::actions::SPACE;
+use crate::arguments::{self, text, truth, whole};
 use crate::error::{self, IllegalMoveError};
-use crate::given::{self, text, truth, whole};
-use crate::kept::Kept;
-use crate::mv::{Move, Said};
+use crate::mv::{Move, MoveArgument};
 use crate::outcome::{Outcome, is_white, side};
+use crate::played_game::PlayedGame;
 use crate::referee;
 
 #[pymethods]
@@ -35,7 +35,7 @@ impl Board {
         moves: Option<Bound<'_, PyAny>>,
         begun: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let game = game.map_or(Ok(ADVANCE), |game| given::game(&game))?;
+        let game = game.map_or(Ok(ADVANCE), |game| arguments::game(&game))?;
         let position = position
             .map(|position| text("position", &position))
             .transpose()?;
@@ -47,16 +47,16 @@ impl Board {
                 .transpose()
         };
         let (turns, begun) = (number("turns", turns)?, number("begun", begun)?);
-        let mut kept = Kept::new(line);
-        kept.length = Length {
-            turns: turns.unwrap_or(kept.length.turns),
-            begun: begun.unwrap_or(kept.length.begun),
+        let mut played = PlayedGame::new(line);
+        played.length = Length {
+            turns: turns.unwrap_or(played.length.turns),
+            begun: begun.unwrap_or(played.length.begun),
         };
-        let (begun, ply) = (kept.length.begun, kept.start.ply);
+        let (begun, ply) = (played.length.begun, played.start.ply);
         if begun > ply {
             return Err(error::value(ParseLengthError::Begun { begun, ply }));
         }
-        let board = Self::of(kept);
+        let board = Self::of(played);
         let Some(moves) = moves else {
             return Ok(board);
         };
@@ -78,7 +78,7 @@ impl Board {
     #[staticmethod]
     #[pyo3(signature = (text, turn = None), text_signature = "(text, turn=True)")]
     fn from_text(text: Bound<'_, PyAny>, turn: Option<Bound<'_, PyAny>>) -> PyResult<Self> {
-        let text = given::text("text", &text)?;
+        let text = arguments::text("text", &text)?;
         let white = turn.map_or(Ok(true), |turn| truth("turn", &turn))?;
         let file = BoardFile::parse(text.as_bytes()).map_err(error::value)?;
         let position = Position::new(*file.board(), side(white));
@@ -88,65 +88,65 @@ impl Board {
     /// The name of the game.
     #[getter]
     fn game(&self) -> &'static str {
-        self.kept().game().name()
+        self.played().game().name()
     }
 
     /// Whether white is to move.
     #[getter]
     fn turn(&self) -> bool {
-        is_white(self.kept().last().to_move())
+        is_white(self.played().last().to_move())
     }
 
     /// The moves of both sides before this position, those before the start among them.
     #[getter]
     fn ply(&self) -> u32 {
-        self.kept().ply()
+        self.played().ply()
     }
 
     /// How many moves each side has before the lead decides.
     #[getter]
     fn turns(&self) -> u32 {
-        self.kept().length.turns
+        self.played().length.turns
     }
 
     /// The moves of both sides before the game began: turns are counted from there.
     #[getter]
     fn begun(&self) -> u32 {
-        self.kept().length.begun
+        self.played().length.begun
     }
 
     /// A number that equal positions have in common, on every machine.
     #[getter]
     fn key(&self) -> u64 {
-        self.kept().last().key()
+        self.played().last().key()
     }
 
     /// How much white is ahead, in points.
     #[getter]
     fn lead(&self) -> i32 {
-        self.kept().last().lead()
+        self.played().last().lead()
     }
 
     /// The moves since the start.
     #[getter]
     fn move_stack(&self) -> Vec<Move> {
-        let moves = self.kept().moves().into_iter();
+        let moves = self.played().moves().into_iter();
         moves.map(|text| self.mv(text)).collect()
     }
 
     /// The legal moves, in an order that depends on the position only; none where the game is over.
     #[getter]
     fn legal_moves(&self) -> Vec<Move> {
-        let legal = self.kept().legal_moves().into_iter();
+        let legal = self.played().legal_moves().into_iter();
         legal.map(|mv| self.mv(mv.to_string())).collect()
     }
 
     /// How many legal moves there are.
     fn legal_count(&self) -> usize {
-        let kept = self.kept();
-        match kept.last().of::<Position>() {
-            Some(position) if kept.left() > 0 => position.count_legal(),
-            _ => kept.legal_moves().len(),
+        let played = self.played();
+        match played.last().of::<Position>() {
+            Some(position) if played.left() > 0 => position.count_legal(),
+            _ => played.legal_moves().len(),
         }
     }
 
@@ -156,7 +156,7 @@ impl Board {
     /// >>> Board().fen()
     /// 'mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0 0+100'
     fn fen(&self) -> String {
-        self.kept().line().to_string()
+        self.played().line().to_string()
     }
 
     /// The move of this text, which has to be legal.
@@ -164,8 +164,8 @@ impl Board {
     /// >>> Board().parse_move('e2-e3')
     /// Move('e2-e3')
     fn parse_move(&self, py: Python<'_>, text: Bound<'_, PyAny>) -> PyResult<Move> {
-        let text = given::text("text", &text)?;
-        let said = Said { game: None, text };
+        let text = arguments::text("text", &text)?;
+        let said = MoveArgument { game: None, text };
         let mv = self.of_legal(py, &said, |_, mv| mv.to_string())?;
         Ok(self.mv(mv))
     }
@@ -174,19 +174,19 @@ impl Board {
     ///
     /// >>> Board().is_legal(Move('e2-e7'))
     /// False
-    fn is_legal(&self, mv: Said) -> bool {
-        self.kept().find(&mv).is_some()
+    fn is_legal(&self, mv: MoveArgument) -> bool {
+        self.played().find(&mv).is_some()
     }
 
     /// Why a move is not legal, or `None`.
     ///
     /// >>> Board().why_not('e2-e7')
     /// 'the Zombie ...'
-    fn why_not(&self, py: Python<'_>, mv: Said) -> PyResult<Option<String>> {
-        let kept = self.kept().clone();
-        match kept.find(&mv) {
+    fn why_not(&self, py: Python<'_>, mv: MoveArgument) -> PyResult<Option<String>> {
+        let played = self.played().clone();
+        match played.find(&mv) {
             Some(_) => Ok(None),
-            None => referee::reason(py, &kept, &mv).map(Some),
+            None => referee::reason(py, &played, &mv).map(Some),
         }
     }
 
@@ -194,12 +194,12 @@ impl Board {
     ///
     /// >>> Board('4g4/9/9/9/3z5/4Z4/9/9/4G4 w').gain('e4xd5')
     /// 1
-    fn gain(&self, py: Python<'_>, mv: Said) -> PyResult<i32> {
+    fn gain(&self, py: Python<'_>, mv: MoveArgument) -> PyResult<i32> {
         self.of_legal(py, &mv, |it, mv| it.gain(mv))
     }
 
     /// Whether a legal move wins at once.
-    fn gives_win(&self, py: Python<'_>, mv: Said) -> PyResult<bool> {
+    fn gives_win(&self, py: Python<'_>, mv: MoveArgument) -> PyResult<bool> {
         self.of_legal(py, &mv, |it, mv| it.wins(mv))
     }
 
@@ -207,7 +207,7 @@ impl Board {
     ///
     /// >>> Board('4g4/9/9/9/3z5/4Z4/9/9/4G4 w').is_capture('e4xd5')
     /// True
-    fn is_capture(&self, py: Python<'_>, mv: Said) -> PyResult<bool> {
+    fn is_capture(&self, py: Python<'_>, mv: MoveArgument) -> PyResult<bool> {
         let kind = self.of_legal(py, &mv, |it, mv| it.kind(mv))?;
         Ok(matches!(kind, "capture" | "shot"))
     }
@@ -217,32 +217,32 @@ impl Board {
     /// >>> Board().push('e2-e7')
     /// Traceback (most recent call last):
     /// advance.IllegalMoveError: ...
-    fn push(&self, py: Python<'_>, mv: Said) -> PyResult<()> {
+    fn push(&self, py: Python<'_>, mv: MoveArgument) -> PyResult<()> {
         self.make(py, &mv)
     }
 
     /// Takes the last move back, and gives it.
     fn pop(&self) -> PyResult<Move> {
-        let mv = self.kept().pop();
+        let mv = self.played().pop();
         mv.map(|text| self.mv(text))
             .ok_or_else(|| PyIndexError::new_err("no move has been made since the start"))
     }
 
     /// The last move.
     fn peek(&self) -> PyResult<Move> {
-        let mv = self.kept().moves().pop();
+        let mv = self.played().moves().pop();
         mv.map(|text| self.mv(text))
             .ok_or_else(|| PyIndexError::new_err("no move has been made since the start"))
     }
 
     /// How the game has ended, or `None` while it goes on.
     fn outcome(&self) -> Option<Outcome> {
-        self.kept().end().map(Outcome::from)
+        self.played().end().map(Outcome::from)
     }
 
     /// Whether the game is over: no legal move is left, or both sides have used up their turns.
     fn is_game_over(&self) -> bool {
-        self.kept().end().is_some()
+        self.played().end().is_some()
     }
 
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
@@ -283,7 +283,7 @@ impl Board {
     /// >>> board = Board()
     /// >>> board.move_of(board.action_of('e2-e3'))
     /// Move('e2-e3')
-    fn action_of(&self, py: Python<'_>, mv: Said) -> PyResult<usize> {
+    fn action_of(&self, py: Python<'_>, mv: MoveArgument) -> PyResult<usize> {
         let by = self.advance()?.to_move;
         let found = self.of_legal(py, &mv, |_, mv| mv.of::<Position>())?;
         let number = found.and_then(|mv| SPACE.number(by, mv));
@@ -292,8 +292,8 @@ impl Board {
 
     /// The legal move that an action is here. For Advance only.
     fn move_of(&self, action: Bound<'_, PyAny>) -> PyResult<Move> {
-        let number = given::action(&action)?;
-        let goes_on = self.kept().left() > 0;
+        let number = arguments::action(&action)?;
+        let goes_on = self.played().left() > 0;
         let legal = SPACE.legal(&self.advance()?, number).filter(|_| goes_on);
         legal
             .map(|mv| self.mv(mv.to_string()))
@@ -333,7 +333,7 @@ impl Board {
         draw: Option<Bound<'_, PyAny>>,
     ) -> PyResult<String> {
         let players = players
-            .map(|players| given::players(&players))
+            .map(|players| arguments::players(&players))
             .transpose()?;
         let players = players.unwrap_or_else(|| ["?", "?"].map(str::to_owned));
         let winner = winner.map(|winner| truth("winner", &winner)).transpose()?;
@@ -348,7 +348,7 @@ impl Board {
             (None, true) => Some(None),
             (None, false) => None,
         };
-        self.kept().record(players, settled).ok_or_else(|| {
+        self.played().record(players, settled).ok_or_else(|| {
             PyValueError::new_err(
                 "the game has begun before this board's start, and a record counts its turns from there: record the \
                  board that has all moves, or keep fen()",
@@ -358,8 +358,8 @@ impl Board {
 
     /// A board of its own with the same game.
     fn copy(&self) -> Self {
-        let kept = self.kept().clone();
-        Self::of(kept)
+        let played = self.played().clone();
+        Self::of(played)
     }
 
     fn __copy__(&self) -> Self {
@@ -372,17 +372,17 @@ impl Board {
 
     /// A picture for notebooks, with the last move marked.
     fn _repr_svg_(&self) -> String {
-        let kept = self.kept().clone();
-        kept.last().sheet(&kept.made(), None).svg()
+        let played = self.played().clone();
+        played.last().sheet(&played.made(), None).svg()
     }
 
     fn __str__(&self) -> String {
-        self.kept().last().drawing()
+        self.played().last().drawing()
     }
 
     fn __repr__(&self) -> String {
-        let kept = self.kept();
-        let (game, line) = (kept.game(), kept.line());
+        let played = self.played();
+        let (game, line) = (played.game(), played.line());
         match game == ADVANCE {
             true => format!("Board('{line}')"),
             false => format!("Board('{line}', '{game}')"),
@@ -392,14 +392,14 @@ impl Board {
     /// Whether the positions, their plies and the turns are equal; the moves that led there do not matter.
     fn __eq__(&self, other: &Bound<'_, Self>) -> bool {
         // One after the other: they may be one board.
-        let line = self.kept().line();
-        line == other.get().kept().line()
+        let line = self.played().line();
+        line == other.get().played().line()
     }
 
     fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let kept = self.kept().clone();
-        let (line, name) = (kept.first_line().to_string(), kept.game().name());
+        let played = self.played().clone();
+        let (line, name) = (played.first_line().to_string(), played.game().name());
         let of_the_line = py.None();
-        (line, name, of_the_line, kept.moves()).into_pyobject(py)
+        (line, name, of_the_line, played.moves()).into_pyobject(py)
     }
 }

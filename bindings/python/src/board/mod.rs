@@ -13,8 +13,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::{PyResult, Python, pyclass};
 
 use crate::error::{self, IllegalMoveError};
-use crate::kept::Kept;
-use crate::mv::{Move, Said};
+use crate::mv::{Move, MoveArgument};
+use crate::played_game::PlayedGame;
 use crate::referee;
 
 /// A game: where it began, its moves, and where it stands.
@@ -39,7 +39,7 @@ use crate::referee;
 #[pyclass(frozen, module = "advance")]
 pub(crate) struct Board {
     /// Never locked while Python runs.
-    kept: Mutex<Kept>,
+    played: Mutex<PlayedGame>,
 }
 
 impl Board {
@@ -47,7 +47,7 @@ impl Board {
     pub(crate) fn at(line: GameLine<Position>) -> Self {
         let Setup { position, ply } = line.setup;
         let position = AnyPosition::new(position);
-        Self::of(Kept::new(AnyLine {
+        Self::of(PlayedGame::new(AnyLine {
             setup: AnySetup { position, ply },
             length: line.length,
         }))
@@ -67,25 +67,25 @@ impl Board {
         let game = GAMES.named(game).map_err(error::value)?;
         let line = game.line(start);
         let line = line.map_err(|error| PyValueError::new_err(error::words(&*error)))?;
-        let mut kept = Kept::new(line);
-        kept.length.turns = turns;
-        let board = Self::of(kept);
+        let mut played = PlayedGame::new(line);
+        played.length.turns = turns;
+        let board = Self::of(played);
         for text in moves {
             let (game, text) = (None, text.clone());
-            board.make(py, &Said { game, text })?;
+            board.make(py, &MoveArgument { game, text })?;
         }
         Ok(board)
     }
 
-    const fn of(kept: Kept) -> Self {
+    const fn of(played: PlayedGame) -> Self {
         Self {
-            kept: Mutex::new(kept),
+            played: Mutex::new(played),
         }
     }
 
     /// The game. No method waits for it long.
-    pub(crate) fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn played(&self) -> MutexGuard<'_, PlayedGame> {
+        self.played.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The position, for what only Advance has.
@@ -93,11 +93,11 @@ impl Board {
     /// # Errors
     /// In another game.
     pub(crate) fn advance(&self) -> PyResult<Position> {
-        let kept = self.kept();
-        kept.last().of().copied().ok_or_else(|| {
+        let played = self.played();
+        played.last().of().copied().ok_or_else(|| {
             PyValueError::new_err(format!(
                 "this is for Advance only: the board is one of {}",
-                kept.game()
+                played.game()
             ))
         })
     }
@@ -108,13 +108,13 @@ impl Board {
     /// In another game.
     pub(crate) fn setup(&self) -> PyResult<(Setup<Position>, Length)> {
         let position = self.advance()?;
-        let kept = self.kept();
-        let ply = kept.ply();
-        Ok((Setup { position, ply }, kept.length))
+        let played = self.played();
+        let ply = played.ply();
+        Ok((Setup { position, ply }, played.length))
     }
 
     fn mv(&self, text: String) -> Move {
-        let game = self.kept().game();
+        let game = self.played().game();
         Move { game, text }
     }
 
@@ -122,8 +122,8 @@ impl Board {
     ///
     /// # Errors
     /// When it is not legal.
-    fn make(&self, py: Python<'_>, said: &Said) -> PyResult<()> {
-        let legal = self.kept().push(said);
+    fn make(&self, py: Python<'_>, said: &MoveArgument) -> PyResult<()> {
+        let legal = self.played().push(said);
         match legal {
             true => Ok(()),
             false => Err(self.illegal(py, said)),
@@ -131,9 +131,9 @@ impl Board {
     }
 
     /// The error about a move that is not legal.
-    fn illegal(&self, py: Python<'_>, said: &Said) -> PyErr {
-        let kept = self.kept().clone();
-        match referee::reason(py, &kept, said) {
+    fn illegal(&self, py: Python<'_>, said: &MoveArgument) -> PyErr {
+        let played = self.played().clone();
+        match referee::reason(py, &played, said) {
             Ok(reason) => IllegalMoveError::new_err(reason),
             Err(error) => error,
         }
@@ -143,12 +143,12 @@ impl Board {
     fn of_legal<T>(
         &self,
         py: Python<'_>,
-        said: &Said,
+        said: &MoveArgument,
         of: impl FnOnce(&AnyPosition, &AnyMove) -> T,
     ) -> PyResult<T> {
         let found = {
-            let kept = self.kept();
-            kept.find(said).map(|mv| of(kept.last(), &mv))
+            let played = self.played();
+            played.find(said).map(|mv| of(played.last(), &mv))
         };
         found.ok_or_else(|| self.illegal(py, said))
     }

@@ -9,9 +9,9 @@ use pyo3::PyAny;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::{Bound, PyAnyMethods, PyResult};
 
+use crate::arguments::{object, whole};
 use crate::arrays::{booleans, filled, integers, symbols};
 use crate::board::Board;
-use crate::given::{object, whole};
 use crate::outcome::side;
 use crate::seat::Seat;
 
@@ -42,7 +42,7 @@ pub(crate) fn counted(count: &Bound<'_, PyAny>, turns: Option<u32>) -> PyResult<
 ///
 /// # Errors
 /// When they are no boards of Advance, or their turns differ and are not told.
-pub(crate) fn begun_from(
+pub(crate) fn seats_from_boards(
     boards: &Bound<'_, PyAny>,
     turns: Option<u32>,
 ) -> PyResult<(u32, Vec<Seat>)> {

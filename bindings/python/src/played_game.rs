@@ -5,14 +5,14 @@ use advance::any::{AnyGame, AnyLine, AnyMove, AnyPosition, AnySetup};
 use advance::game::{Length, TurnsOver};
 use advance::matches::record::Record;
 
-use crate::mv::Said;
+use crate::mv::MoveArgument;
 
 /// The word for how a game has ended, and who has won it.
 pub(crate) type End = (&'static str, Option<Side>);
 
 /// A game with its moves.
 #[derive(Clone)]
-pub(crate) struct Kept {
+pub(crate) struct PlayedGame {
     pub(crate) start: AnySetup,
     /// How many moves each side has, and since when they are counted.
     pub(crate) length: Length,
@@ -20,7 +20,7 @@ pub(crate) struct Kept {
     moves: Vec<(AnyMove, AnyPosition)>,
 }
 
-impl Kept {
+impl PlayedGame {
     /// The game of a line. Where that leaves the length out, turns are counted from the line on.
     pub(crate) fn new(line: AnyLine) -> Self {
         let AnyLine { setup, length } = line;
@@ -96,7 +96,7 @@ impl Kept {
     }
 
     /// The legal move that is said; `None` where it is one of another game, or the game is over.
-    pub(crate) fn find(&self, said: &Said) -> Option<AnyMove> {
+    pub(crate) fn find(&self, said: &MoveArgument) -> Option<AnyMove> {
         let own = said.game.is_none_or(|game| game == self.game());
         match own && self.turns_over().is_none() {
             true => self.last().find(&said.text),
@@ -112,7 +112,7 @@ impl Kept {
     }
 
     /// Makes a move, if it is legal.
-    pub(crate) fn push(&mut self, said: &Said) -> bool {
+    pub(crate) fn push(&mut self, said: &MoveArgument) -> bool {
         let found = self.find(said);
         let legal = found.is_some();
         self.moves.extend(found.map(|mv| {
