@@ -18,21 +18,21 @@ pub(super) fn answer(game: &Matrix, expected: &[f64], promise: f64) -> Mixed {
         Matrix::new(rows, columns, entry).solve().first
     };
     let (mut safe, mut bold) = (trusting(0.0), trusting(1.0));
-    if least(game, &bold) >= promise {
+    if guarantee(game, &bold) >= promise {
         return bold;
     }
     let (mut low, mut high) = (0.0, 1.0);
     for _ in 0..PLACES {
         let middle = f64::midpoint(low, high);
         let chances = trusting(middle);
-        if least(game, &chances) >= promise {
+        if guarantee(game, &chances) >= promise {
             (low, safe) = (middle, chances);
         } else {
             (high, bold) = (middle, chances);
         }
     }
-    let share = brought(game, &safe)
-        .zip(brought(game, &bold))
+    let share = payoffs(game, &safe)
+        .zip(payoffs(game, &bold))
         .filter(|&(_, bold)| bold < promise)
         .map(|(safe, bold)| (safe - promise) / (safe - bold))
         .fold(1.0, f64::min)
@@ -42,7 +42,7 @@ pub(super) fn answer(game: &Matrix, expected: &[f64], promise: f64) -> Mixed {
 }
 
 /// What these choices of the first side bring against each of the second side.
-fn brought<'a>(game: &'a Matrix, chances: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
+fn payoffs<'a>(game: &'a Matrix, chances: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
     let (_, columns) = game.size();
     (0..columns).map(move |column| {
         let brings = |(row, chance): (usize, &f64)| chance * game.at(row, column);
@@ -51,6 +51,6 @@ fn brought<'a>(game: &'a Matrix, chances: &'a [f64]) -> impl Iterator<Item = f64
 }
 
 /// What these choices bring at least.
-fn least(game: &Matrix, chances: &[f64]) -> f64 {
-    brought(game, chances).fold(f64::INFINITY, f64::min)
+fn guarantee(game: &Matrix, chances: &[f64]) -> f64 {
+    payoffs(game, chances).fold(f64::INFINITY, f64::min)
 }

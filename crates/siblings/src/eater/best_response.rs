@@ -11,23 +11,23 @@ use crate::game::Side;
 const KNOWN: usize = 9;
 
 /// The results so far in this process: all of 3x3 is some 3 MB.
-static HOPES: LazyLock<Mutex<Hopes>> = LazyLock::new(Mutex::default);
+static RESPONSES: LazyLock<Mutex<BestResponses>> = LazyLock::new(Mutex::default);
 
 /// What `role` gets by the best response to such an enemy; `None` on large boards.
-pub(super) fn of(board: &Board, role: Side) -> Option<f64> {
+pub(super) fn value(board: &Board, role: Side) -> Option<f64> {
     // A thread that panicked has left nothing half done.
     let best = || {
-        let mut hopes = HOPES.lock().unwrap_or_else(PoisonError::into_inner);
-        hopes.best(board, role)
+        let mut responses = RESPONSES.lock().unwrap_or_else(PoisonError::into_inner);
+        responses.best(board, role)
     };
     (board.cells().len() <= KNOWN).then(best)
 }
 
 /// The worth of boards against such an enemy.
 #[derive(Default)]
-struct Hopes(HashMap<(Board, Side), f64>);
+struct BestResponses(HashMap<(Board, Side), f64>);
 
-impl Hopes {
+impl BestResponses {
     fn best(&mut self, board: &Board, role: Side) -> f64 {
         if let Some(winner) = board.winner().or(board.decided()) {
             return share(f64::from(u8::from(winner == PASSER)), role);
@@ -50,16 +50,16 @@ impl Hopes {
 
 #[cfg(test)]
 mod tests {
-    use super::of;
+    use super::value;
     use crate::eater::{Board, EATER, PASSER, Size};
 
     #[test]
     fn a_best_response_to_any_cell_wins_more_than_nine_games_of_ten_on_three_rows() {
         let board = |size| Board::new(Size::new(size).unwrap());
-        let won = of(&board(3), PASSER).unwrap();
+        let won = value(&board(3), PASSER).unwrap();
         assert!((won - 0.9193).abs() < 5e-5, "{won}");
-        let lost = -of(&board(3), EATER).unwrap();
+        let lost = -value(&board(3), EATER).unwrap();
         assert!((0.0..0.02).contains(&lost), "{lost}");
-        assert_eq!(of(&board(4), PASSER), None);
+        assert_eq!(value(&board(4), PASSER), None);
     }
 }

@@ -12,20 +12,20 @@ const PRIOR: f64 = 0.1;
 
 /// Watches whether the enemy fills straight lines. By Bayes' rule, each cell that it names makes this more or less
 /// likely than the alternative, that it names any empty cell.
-pub(super) struct Habit {
+pub(super) struct EnemyModel {
     odds: f64,
 }
 
 /// A way in which weak enemies play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum PlayStyle {
     /// Any empty cell.
     Any,
     /// A straight line, or any empty cell if none is left.
     Straight,
 }
 
-impl Way {
+impl PlayStyle {
     /// How likely a side that plays in this way is to name each cell of a board; cells without a chance may be left
     /// out.
     pub(super) fn chances(self, board: &Board, side: Side) -> Vec<(Cell, f64)> {
@@ -52,8 +52,11 @@ pub(super) struct Expectation {
 
 impl Expectation {
     /// How a weak enemy may play, and how likely each way is.
-    pub(super) fn ways(&self) -> [(Way, f64); 2] {
-        [(Way::Any, 1.0 - self.share), (Way::Straight, self.share)]
+    pub(super) fn styles(&self) -> [(PlayStyle, f64); 2] {
+        [
+            (PlayStyle::Any, 1.0 - self.share),
+            (PlayStyle::Straight, self.share),
+        ]
     }
 
     /// The cells of straight lines; none if they are more likely not to be filled, because that must not draw attention
@@ -107,7 +110,7 @@ impl Model {
     }
 }
 
-impl Habit {
+impl EnemyModel {
     /// A habit of which nothing is known yet.
     pub(super) fn new() -> Self {
         Self { odds: PRIOR }

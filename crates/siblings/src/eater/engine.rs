@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::board::Board;
 use super::cells::Cell;
 use super::mcts::{self, Mcts};
-use super::player::{Drawn, Mind, Player, Random};
+use super::player::{Drawn, Player, Random, Strategy};
 use super::position::Position;
 use super::smart::Smart;
 use super::straight::Straight;
@@ -37,7 +37,7 @@ listed! {
 }
 
 impl Level {
-    fn mind(self) -> Box<dyn Mind> {
+    fn strategy(self) -> Box<dyn Strategy> {
         match self {
             Self::Random => Box::new(Random),
             Self::Straight => Box::new(Straight),
@@ -102,7 +102,7 @@ impl fmt::Display for Level {
 
 /// A level as a [`Player`].
 pub struct Computer {
-    mind: Box<dyn Mind>,
+    strategy: Box<dyn Strategy>,
     random: SplitMix,
     query: Query,
     was_full: bool,
@@ -113,7 +113,7 @@ impl Computer {
     #[must_use]
     pub fn new(level: Level, seed: u64, limits: Limits) -> Self {
         Self {
-            mind: level.mind(),
+            strategy: level.strategy(),
             random: SplitMix::new(seed),
             query: Query::new(limits),
             was_full: false,
@@ -123,7 +123,7 @@ impl Computer {
     /// Names a cell as [`Player::choose`] does, and tells how likely each was to be named.
     pub fn draw(&mut self, board: &Board, role: Side) -> Drawn {
         let chance = SplitMix::new(self.random.next());
-        let drawn = self.mind.name(board, role, chance, &self.query);
+        let drawn = self.strategy.name(board, role, chance, &self.query);
         self.was_full |= drawn.is_full;
         drawn
     }
@@ -139,7 +139,7 @@ impl Player for Computer {
     }
 
     fn begin(&mut self, seed: u64) {
-        self.mind.forget();
+        self.strategy.forget();
         self.was_full = false;
         self.random = SplitMix::new(seed);
     }
@@ -147,7 +147,7 @@ impl Player for Computer {
 
 /// A level that decides for one side.
 struct Seat {
-    mind: Box<dyn Mind>,
+    strategy: Box<dyn Strategy>,
     seed: u64,
 }
 
@@ -156,12 +156,12 @@ impl Decider<Position> for Seat {
     fn decide(&mut self, position: &Position, query: &Query) -> Choice<Cell> {
         let chance = SplitMix::keyed(self.seed, position.key_of_seen());
         let (board, role) = (position.board(), position.to_move());
-        let Drawn { cell, is_full, .. } = self.mind.name(board, role, chance, query);
+        let Drawn { cell, is_full, .. } = self.strategy.name(board, role, chance, query);
         Choice { mv: cell, is_full }
     }
 
     fn clear(&mut self) {
-        self.mind.forget();
+        self.strategy.forget();
     }
 }
 
@@ -176,14 +176,14 @@ impl Engine for Position {
 
     fn chooser(level: Level, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
         let seat = Seat {
-            mind: level.mind(),
+            strategy: level.strategy(),
             seed: seed.unwrap_or(0),
         };
         Chooser::deciding(Box::new(seat), limits)
     }
 
     /// As many iterations as a slow machine makes in a second; the time is only a cap.
-    fn a_move() -> Limits {
+    fn move_limits() -> Limits {
         Limits {
             nodes: Some(mcts::ITERATIONS),
             depth: None,

@@ -2,10 +2,10 @@
 
 use super::board::{Board, EATER, PASSER, Round};
 use super::cells::Cell;
-use super::habit::Expectation;
+use super::enemy_model::Expectation;
 use super::matrix::draw;
 use super::paths;
-use super::player::{Drawn, Mind};
+use super::player::{Drawn, Strategy};
 use super::playout::Tally;
 use super::thinker::Thinker;
 use crate::game::Side;
@@ -43,7 +43,7 @@ const NOISE: f64 = 0.1;
 #[derive(Default)]
 pub(super) struct Mcts(Thinker);
 
-impl Mind for Mcts {
+impl Strategy for Mcts {
     fn name(&mut self, board: &Board, role: Side, chance: SplitMix, query: &Query) -> Drawn {
         self.0.choose(board, role, chance, |thinker, enemy| {
             grow(thinker, board, role, enemy, query)
@@ -63,10 +63,10 @@ fn grow(
     enemy: &Expectation,
     query: &Query,
 ) -> Option<Drawn> {
-    let begun = Instant::now();
+    let start = Instant::now();
     let Limits { nodes, time, .. } = query.limits;
     let usual = if time.is_some() { u64::MAX } else { ITERATIONS };
-    let is_over = || query.stop.is_requested() || time.is_some_and(|time| begun.elapsed() >= time);
+    let is_over = || query.stop.is_requested() || time.is_some_and(|time| start.elapsed() >= time);
     let reduced = board.reduced();
     let tally = Tally::new(&reduced, ROOT_GAMES, &mut thinker.random);
     if tally.cells.is_empty() {

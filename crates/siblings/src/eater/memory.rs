@@ -82,7 +82,7 @@ impl Memory {
 
     /// All boards that are remembered, with their worth.
     pub(super) fn all(&self) -> Vec<(Board, f64)> {
-        let parts = self.parts.iter().map(held);
+        let parts = self.parts.iter().map(lock);
         let all = parts.flat_map(|part| {
             let boards = part.iter().map(|(key, &worth)| (key.board(), worth));
             boards.collect::<Vec<_>>()
@@ -93,12 +93,12 @@ impl Memory {
     fn part(&self, key: &Key) -> MutexGuard<'_, Part> {
         let hash = BuildHasherDefault::<Mixer>::default().hash_one(key);
         // The map goes by the lowest and the highest bits.
-        held(&self.parts[(hash >> 40) as usize % PARTS])
+        lock(&self.parts[(hash >> 40) as usize % PARTS])
     }
 }
 
 /// Locks a part, in which even a thread that panicked leaves nothing half done.
-fn held(part: &Mutex<Part>) -> MutexGuard<'_, Part> {
+fn lock(part: &Mutex<Part>) -> MutexGuard<'_, Part> {
     part.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -10,13 +10,13 @@
 //! turns: a [`Position`] keeps what the Passer has named until the Eater has named a cell too.
 
 mod answer;
+mod best_response;
 mod board;
 mod cells;
+mod enemy_model;
 mod engine;
 mod figure;
 mod grid;
-mod habit;
-mod hope;
 mod matrix;
 mod mcts;
 mod memory;

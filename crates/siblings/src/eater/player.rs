@@ -62,7 +62,7 @@ impl Drawn {
 }
 
 /// How a level finds the cell to name. It sees the board only.
-pub(super) trait Mind: Send {
+pub(super) trait Strategy: Send {
     /// Names an empty cell of a board on which the game goes on, by the random numbers of `chance`.
     fn name(&mut self, board: &Board, role: Side, chance: SplitMix, query: &Query) -> Drawn;
 
@@ -73,7 +73,7 @@ pub(super) trait Mind: Send {
 /// Names any empty cell, all with the same chance.
 pub(super) struct Random;
 
-impl Mind for Random {
+impl Strategy for Random {
     fn name(&mut self, board: &Board, _: Side, mut chance: SplitMix, _: &Query) -> Drawn {
         any(board, &mut chance)
     }

@@ -13,7 +13,7 @@ pub(super) struct Tally {
     /// The empty cells that matter; every game fills them all.
     pub(super) cells: Vec<Cell>,
     /// For each of them, the games in which it became the Passer's, and the Passer's wins among these.
-    held: Vec<[u32; 2]>,
+    results: Vec<[u32; 2]>,
 }
 
 impl Tally {
@@ -23,7 +23,7 @@ impl Tally {
         let mut tally = Self {
             games,
             won: 0,
-            held: vec![[0, 0]; cells.len()],
+            results: vec![[0, 0]; cells.len()],
             cells,
         };
         let mut order: Vec<_> = (0..tally.cells.len()).collect();
@@ -34,8 +34,8 @@ impl Tally {
             let won = paths::cross(board.of(PASSER) | markers, board.rows());
             tally.won += u32::from(won);
             for index in passed {
-                tally.held[index][0] += 1;
-                tally.held[index][1] += u32::from(won);
+                tally.results[index][0] += 1;
+                tally.results[index][1] += u32::from(won);
             }
         }
         tally
@@ -48,7 +48,7 @@ impl Tally {
 
     /// The same among the games in which the cell of this index became `role`'s.
     pub(super) fn log_odds_with(&self, index: usize, role: Side) -> f64 {
-        let [games, won] = self.held[index];
+        let [games, won] = self.results[index];
         match role {
             PASSER => log_odds(won, games),
             EATER => log_odds(self.won - won, self.games - games),

@@ -2,10 +2,10 @@
 
 use super::board::{Board, EATER, PASSER, Round};
 use super::cells::{Cell, MAX_SIDE};
-use super::habit::Expectation;
+use super::enemy_model::Expectation;
 use super::matrix::Matrix;
 use super::paths;
-use super::player::{Drawn, Mind};
+use super::player::{Drawn, Strategy};
 use super::thinker::Thinker;
 use crate::game::Side;
 use crate::game::random::SplitMix;
@@ -18,7 +18,7 @@ const WIDTH: usize = 16;
 #[derive(Default)]
 pub(super) struct Smart(Thinker);
 
-impl Mind for Smart {
+impl Strategy for Smart {
     fn name(&mut self, board: &Board, role: Side, chance: SplitMix, _: &Query) -> Drawn {
         self.0.choose(board, role, chance, |thinker, enemy| {
             think(thinker, board, role, enemy)

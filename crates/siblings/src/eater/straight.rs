@@ -2,7 +2,7 @@
 
 use super::board::{Board, EATER, PASSER};
 use super::cells::Cell;
-use super::player::{Drawn, Mind, any};
+use super::player::{Drawn, Strategy, any};
 use crate::game::Side;
 use crate::game::random::SplitMix;
 use crate::search::Query;
@@ -10,7 +10,7 @@ use crate::search::Query;
 /// [`Level::Straight`](super::Level::Straight).
 pub(super) struct Straight;
 
-impl Mind for Straight {
+impl Strategy for Straight {
     fn name(&mut self, board: &Board, role: Side, mut chance: SplitMix, _: &Query) -> Drawn {
         let cells = next(board, role);
         if cells.is_empty() {

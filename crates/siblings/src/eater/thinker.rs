@@ -1,10 +1,10 @@
 //! What the thinking players have in common.
 
 use super::answer::answer;
+use super::best_response;
 use super::board::{Board, PASSER, Round};
 use super::cells::Cell;
-use super::habit::{Expectation, Habit, Way};
-use super::hope;
+use super::enemy_model::{EnemyModel, Expectation, PlayStyle};
 use super::matrix::{ZERO, share};
 use super::player::{Drawn, any};
 use super::solver::Solver;
@@ -21,7 +21,7 @@ const RISK: f64 = 0.09;
 /// exploitation", 2015).
 pub(super) struct Thinker {
     pub(super) solver: Solver,
-    habit: Habit,
+    enemy_model: EnemyModel,
     last: Option<Move>,
     /// The random numbers for the draws of a choice.
     pub(super) random: SplitMix,
@@ -39,7 +39,7 @@ impl Default for Thinker {
     fn default() -> Self {
         Self {
             solver: Solver::default(),
-            habit: Habit::new(),
+            enemy_model: EnemyModel::new(),
             last: None,
             random: SplitMix::new(0),
         }
@@ -49,7 +49,7 @@ impl Default for Thinker {
 impl Thinker {
     /// Forgets the enemy; the solver keeps what it has solved.
     pub(super) fn forget(&mut self) {
-        self.habit = Habit::new();
+        self.enemy_model = EnemyModel::new();
         self.last = None;
     }
 
@@ -67,10 +67,10 @@ impl Thinker {
         // A board that does not follow from the last one begins another game.
         let known = last.and_then(|last| Some((last.named(!role, board)?, last)));
         match &known {
-            Some((named, last)) => self.habit.learn(&last.board, !role, *named),
-            None => self.habit = Habit::new(),
+            Some((named, last)) => self.enemy_model.learn(&last.board, !role, *named),
+            None => self.enemy_model = EnemyModel::new(),
         }
-        let enemy = self.habit.expect(board, !role);
+        let enemy = self.enemy_model.expect(board, !role);
         let exact = if self.solver.reaches(board) {
             let promise = known.and_then(|(named, last)| self.promise(board, role, named, &last));
             self.exact(board, role, &enemy, promise)
@@ -106,14 +106,14 @@ impl Thinker {
     ) -> Option<(Drawn, f64)> {
         let (cells, game) = self.solver.game(board)?;
         let value = game.solve().value;
-        let ways = enemy.ways();
-        let enemies = ways.map(|(way, chance)| (way, chance, way.chances(board, !role)));
+        let styles = enemy.styles();
+        let enemies = styles.map(|(style, chance)| (style, chance, style.chances(board, !role)));
         let mut expected = vec![0.0; cells.len()];
         for (own, gets) in cells.iter().zip(&mut expected) {
-            for (way, trust, named) in &enemies {
+            for (style, trust, named) in &enemies {
                 for &(cell, chance) in named {
                     let after = board.after(Round::new(role, *own, cell));
-                    *gets += trust * chance * self.hope(&after, role, *way);
+                    *gets += trust * chance * self.expected_value(&after, role, *style);
                 }
             }
         }
@@ -130,13 +130,13 @@ impl Thinker {
         Some((drawn, promise))
     }
 
-    /// What a player of `role` may hope for on a board against an enemy that goes on in this way: what best play
+    /// What a player of `role` may hope for on a board against an enemy that goes on in this style: what best play
     /// brings, if no more is known. Against lines, nearly every play would win if all were risked, which says nothing
     /// about a cell.
-    fn hope(&mut self, board: &Board, role: Side, way: Way) -> f64 {
-        let known = match way {
-            Way::Any => hope::of(board, role),
-            Way::Straight => None,
+    fn expected_value(&mut self, board: &Board, role: Side, style: PlayStyle) -> f64 {
+        let known = match style {
+            PlayStyle::Any => best_response::value(board, role),
+            PlayStyle::Straight => None,
         };
         known.unwrap_or_else(|| self.worth(board, role))
     }
@@ -149,12 +149,12 @@ impl Thinker {
     /// The promise for `board`, after the enemy has named `named`: its worth, less what the last round brought beyond
     /// the last promise.
     fn promise(&mut self, board: &Board, role: Side, named: Cell, last: &Move) -> Option<f64> {
-        let kept = last.promise?;
+        let before = last.promise?;
         let brings = |&(own, chance): &(Cell, f64)| {
             chance * self.worth(&last.board.after(Round::new(role, own, named)), role)
         };
         let brought: f64 = last.drawn.chances.iter().map(brings).sum();
-        Some(self.worth(board, role) - (brought - kept))
+        Some(self.worth(board, role) - (brought - before))
     }
 }
 
