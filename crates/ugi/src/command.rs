@@ -262,7 +262,7 @@ mod tests {
     use super::{Command, Go, Limits, parse};
     use crate::game::Side;
 
-    const USUAL: Limits = Limits::a_move();
+    const USUAL: Limits = Limits::per_move();
 
     fn go(line: &str) -> Go {
         match parse(line) {

@@ -10,7 +10,7 @@ const REASON: usize = 200;
 
 /// Why a position cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum RoundError {
+pub(super) enum PositionError {
     /// Its text is not a position.
     #[error("{0}")]
     Position(String),
@@ -33,13 +33,13 @@ pub(super) enum RoundError {
 /// A position with the number of moves made before it and, if it is given, the length of the game. Otherwise, the
 /// option `MaxPlies` gives the length.
 #[derive(Clone, Debug)]
-pub(super) struct Round {
+pub(super) struct CurrentGame {
     pub(super) line: AnyLine,
     /// The keys of the positions before this one, as far as they are known.
     pub(super) history: Vec<u64>,
 }
 
-impl Round {
+impl CurrentGame {
     /// The beginning of the game.
     pub(super) fn start(game: AnyGame) -> Self {
         Self::of(game.start().into())
@@ -53,11 +53,14 @@ impl Round {
     }
 
     /// The position written in a line.
-    pub(super) fn read(game: AnyGame, line: &str) -> Result<Self, RoundError> {
+    pub(super) fn read(game: AnyGame, line: &str) -> Result<Self, PositionError> {
         match game.line(line) {
             Ok(line) => Ok(Self::of(line)),
             // The error may hold all of the line.
-            Err(error) => Err(RoundError::Position(shortened(&error.to_string(), REASON))),
+            Err(error) => Err(PositionError::Position(shortened(
+                &error.to_string(),
+                REASON,
+            ))),
         }
     }
 
@@ -83,13 +86,13 @@ impl Round {
     }
 
     /// The position after these moves.
-    pub(super) fn after(mut self, moves: &[&str], max_plies: u32) -> Result<Self, RoundError> {
+    pub(super) fn after(mut self, moves: &[&str], max_plies: u32) -> Result<Self, PositionError> {
         for (made, text) in moves.iter().enumerate() {
             if self.line.setup.ply >= self.last_ply(max_plies) {
-                return Err(RoundError::Over { made });
+                return Err(PositionError::Over { made });
             }
             let mv = self.line.setup.position.find(text);
-            let mv = mv.ok_or_else(|| RoundError::IllegalMove {
+            let mv = mv.ok_or_else(|| PositionError::IllegalMove {
                 mv: quoted(text),
                 made,
             })?;
@@ -126,9 +129,9 @@ mod tests {
     fn the_positions_before_are_known() {
         // Two kings of checkers, which can go back.
         let kings = "......../......../.B....../......../......../....R.../......../........ cm r";
-        let round = Round::read(ALL[0], kings).unwrap();
-        let start = round.line.setup.position.key();
-        let there = round.after(&["e3->d2", "b6->a5", "d2->e3"], 200).unwrap();
+        let current = CurrentGame::read(ALL[0], kings).unwrap();
+        let start = current.line.setup.position.key();
+        let there = current.after(&["e3->d2", "b6->a5", "d2->e3"], 200).unwrap();
         assert_eq!(there.history.len(), 3);
         let back = there.after(&["a5->b6"], 200).unwrap();
         assert_eq!(back.line.setup.position.key(), start);

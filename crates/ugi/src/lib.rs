@@ -12,11 +12,11 @@
 use vauban_game::{any, encoding, engine, game, number, search};
 
 mod command;
+mod current_game;
 mod input;
 mod move_time;
 mod options;
 mod output;
-mod round;
 mod server;
 mod worker;
 
@@ -66,14 +66,14 @@ pub fn serve(
         loop {
             let flow = match lines.next() {
                 Ok(Some(Ok(line))) => server.answer(&line),
-                Ok(Some(Err(error))) => output.complain(error).map(|()| Flow::GoOn),
+                Ok(Some(Err(error))) => output.complain(error).map(|()| Flow::Continue),
                 Ok(None) => {
                     server.finish();
                     return Ok(());
                 }
                 Err(error) => Err(error),
             };
-            if !matches!(flow, Ok(Flow::GoOn)) {
+            if !matches!(flow, Ok(Flow::Continue)) {
                 server.stop();
                 return flow.map(drop);
             }

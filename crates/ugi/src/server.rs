@@ -5,10 +5,10 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::Thread;
 
 use super::command::{Command, Go, ParseCommandError, Question, parse};
+use super::current_game::{CurrentGame, PositionError};
 use super::options::{Options, SetOptionError};
 use super::output::Output;
-use super::round::{Round, RoundError};
-use super::worker::{Job, SearchTask, Ticket};
+use super::worker::{Job, JobControl, SearchTask};
 use crate::EngineId;
 use crate::any::AnyGame;
 use crate::game::{Side, random};
@@ -16,7 +16,7 @@ use crate::search::instant::Instant;
 
 /// Whether the session goes on.
 pub(super) enum Flow {
-    GoOn,
+    Continue,
     Quit,
 }
 
@@ -28,7 +28,7 @@ enum LineError {
     #[error(transparent)]
     Option(#[from] SetOptionError),
     #[error(transparent)]
-    Round(#[from] RoundError),
+    Position(#[from] PositionError),
     #[error("a search is running: wait for it to end, or send stop")]
     Busy,
     #[error("the last position or its moves were refused: send a position")]
@@ -43,11 +43,11 @@ pub(super) struct Session<'s, W> {
     id: EngineId<'s>,
     output: &'s Output<W>,
     /// It has no buffer: a job waits for the worker, and jobs do not pile up.
-    jobs: SyncSender<(Job, Ticket)>,
+    jobs: SyncSender<(Job, JobControl)>,
     worker: &'s Thread,
-    last: Option<Ticket>,
+    last: Option<JobControl>,
     options: Options,
-    round: Round,
+    current: CurrentGame,
     /// Whether the last position was refused, so that the client has another one in mind than this session.
     refused: bool,
     /// The seed that settles the ties of this game, unless an option sets it; `None` before the first `uginewgame`.
@@ -61,7 +61,7 @@ impl<'s, W: Write> Session<'s, W> {
         game: AnyGame,
         id: EngineId<'s>,
         output: &'s Output<W>,
-        jobs: SyncSender<(Job, Ticket)>,
+        jobs: SyncSender<(Job, JobControl)>,
         worker: &'s Thread,
     ) -> Self {
         Self {
@@ -72,7 +72,7 @@ impl<'s, W: Write> Session<'s, W> {
             worker,
             last: None,
             options: Options::new(game),
-            round: Round::start(game),
+            current: CurrentGame::start(game),
             refused: false,
             drawn: None,
             fresh: true,
@@ -84,21 +84,21 @@ impl<'s, W: Write> Session<'s, W> {
         match self.obey(line) {
             Ok(flow) => Ok(flow),
             Err(LineError::Output(error)) => Err(error),
-            Err(refusal) => self.output.complain(refusal).map(|()| Flow::GoOn),
+            Err(refusal) => self.output.complain(refusal).map(|()| Flow::Continue),
         }
     }
 
     /// Ends the running job.
     pub(super) fn stop(&self) {
-        if let Some(ticket) = &self.last {
-            ticket.stop.request();
+        if let Some(control) = &self.last {
+            control.stop.request();
             self.worker.unpark();
         }
     }
 
     /// Ends the running job if it has no end of its own.
     pub(super) fn finish(&self) {
-        if self.last.as_ref().is_some_and(|ticket| ticket.endless) {
+        if self.last.as_ref().is_some_and(|control| control.endless) {
             self.stop();
         }
     }
@@ -109,26 +109,28 @@ impl<'s, W: Write> Session<'s, W> {
             Some(Command::Ugi) => self.introduce()?,
             Some(Command::IsReady) => self.prepare()?,
             Some(Command::NewGame) => {
-                self.set(Ok(Round::start(self.game)))?;
+                self.set(Ok(CurrentGame::start(self.game)))?;
                 self.drawn = Some(random::of_the_system());
                 self.fresh = true;
             }
             Some(Command::SetOption { name, value }) => self.options.set(&name, &value)?,
             Some(Command::Position { line, moves }) => {
-                let round = line.map_or_else(
-                    || Ok(Round::start(self.game)),
-                    |line| Round::read(self.game, &line),
+                let current = line.map_or_else(
+                    || Ok(CurrentGame::start(self.game)),
+                    |line| CurrentGame::read(self.game, &line),
                 );
-                self.set(round.and_then(|round| round.after(&moves, self.options.max_plies)))?;
+                self.set(
+                    current.and_then(|current| current.after(&moves, self.options.max_plies)),
+                )?;
             }
             Some(Command::Moves(moves)) => {
-                self.set(self.round.clone().after(&moves, self.options.max_plies))?;
+                self.set(self.current.clone().after(&moves, self.options.max_plies))?;
             }
             Some(Command::Go(go, errors)) => {
                 for error in errors {
                     self.output.complain(error)?;
                 }
-                let is_busy = self.last.as_ref().is_some_and(Ticket::is_open);
+                let is_busy = self.last.as_ref().is_some_and(JobControl::is_open);
                 if self.refused && !is_busy {
                     // A client that waits for a move gets its answer at once, as after the end of the game.
                     self.output.complain(LineError::Refused)?;
@@ -138,24 +140,24 @@ impl<'s, W: Write> Session<'s, W> {
                 }
             }
             Some(Command::Perft(depth)) => {
-                self.hand_over(Job::Perft(self.round.line.setup.position.clone(), depth))?;
+                self.hand_over(Job::Perft(self.current.line.setup.position.clone(), depth))?;
             }
             Some(Command::Query(question)) => self.respond(question)?,
             Some(Command::Draw) => {
-                let line = &self.round.line;
+                let line = &self.current.line;
                 let drawing = line.setup.position.drawing();
                 self.output.line(format_args!("{drawing}fen {line}"))?;
             }
             Some(Command::Stop) => self.stop(),
             Some(Command::Quit) => return Ok(Flow::Quit),
         }
-        Ok(Flow::GoOn)
+        Ok(Flow::Continue)
     }
 
     /// Goes on from this position, if it is one.
-    fn set(&mut self, round: Result<Round, RoundError>) -> Result<(), LineError> {
-        self.refused = round.is_err();
-        self.round = round?;
+    fn set(&mut self, current: Result<CurrentGame, PositionError>) -> Result<(), LineError> {
+        self.refused = current.is_err();
+        self.current = current?;
         Ok(())
     }
 
@@ -173,26 +175,26 @@ impl<'s, W: Write> Session<'s, W> {
 
     fn respond(&self, question: Question<'_>) -> io::Result<()> {
         let Self {
-            round,
+            current,
             options: Options { max_plies, .. },
             output,
             ..
         } = self;
-        let side = round.line.setup.position.to_move();
+        let side = current.line.setup.position.to_move();
         let answer = match question {
             Question::FirstTurn => (side == Side::White).to_string(),
-            Question::GameOver => round.ending(*max_plies).is_some().to_string(),
-            Question::Result => round.result(*max_plies).to_owned(),
-            Question::IsLegal(text) => round.find(text, *max_plies).is_some().to_string(),
+            Question::GameOver => current.ending(*max_plies).is_some().to_string(),
+            Question::Result => current.result(*max_plies).to_owned(),
+            Question::IsLegal(text) => current.find(text, *max_plies).is_some().to_string(),
             Question::Moves => {
-                let moves = round.legal_moves(*max_plies);
+                let moves = current.legal_moves(*max_plies);
                 let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
                 match moves.is_empty() {
                     true => "none".to_owned(),
                     false => moves.join(" "),
                 }
             }
-            Question::Line => round.line.to_string(),
+            Question::Line => current.line.to_string(),
         };
         output.line(format_args!("response {answer}"))
     }
@@ -207,7 +209,7 @@ impl<'s, W: Write> Session<'s, W> {
     /// Has the worker make its table before it reports to be ready, because that can take longer than a move may;
     /// during a search the answer comes at once.
     fn prepare(&mut self) -> io::Result<()> {
-        if !self.last.as_ref().is_some_and(Ticket::is_open) {
+        if !self.last.as_ref().is_some_and(JobControl::is_open) {
             let (ready, prepared) = sync_channel(1);
             let job = Job::Prepare {
                 options: self.playing(),
@@ -215,7 +217,7 @@ impl<'s, W: Write> Session<'s, W> {
                 ready,
             };
             // Like any job, but it cannot be stopped, and this thread gives the answer: it ends if it cannot write it.
-            let _ = self.jobs.send((job, Ticket::default()));
+            let _ = self.jobs.send((job, JobControl::default()));
             let _ = prepared.recv();
         }
         self.output.line("readyok")
@@ -223,16 +225,16 @@ impl<'s, W: Write> Session<'s, W> {
 
     fn go(&mut self, go: Go) -> Result<(), LineError> {
         let max_plies = self.options.max_plies;
-        let setup = &self.round.line.setup;
-        let left = setup.left(self.round.last_ply(max_plies));
+        let setup = &self.current.line.setup;
+        let left = setup.left(self.current.last_ply(max_plies));
         let end = setup.position.plies_left().unwrap_or(u32::MAX);
         let moves = left.min(end).div_ceil(2).min(self.game.facts().clock_moves);
         self.hand_over(Job::Search(SearchTask {
             position: setup.position.clone(),
-            over: self.round.ending(max_plies).is_some(),
-            limits: go.limits(setup.position.to_move(), moves, self.game.a_move()),
+            over: self.current.ending(max_plies).is_some(),
+            limits: go.limits(setup.position.to_move(), moves, self.game.move_limits()),
             left,
-            history: self.round.history.clone(),
+            history: self.current.history.clone(),
             infinite: go.infinite,
             options: self.playing(),
             start: Instant::now(),
@@ -244,12 +246,12 @@ impl<'s, W: Write> Session<'s, W> {
 
     /// Gives the worker a job, unless one is running. A job that was stopped ends in a moment.
     fn hand_over(&mut self, job: Job) -> Result<(), LineError> {
-        if self.last.as_ref().is_some_and(Ticket::is_open) {
+        if self.last.as_ref().is_some_and(JobControl::is_open) {
             return Err(LineError::Busy);
         }
-        let ticket = self.last.insert(Ticket::of(&job)).clone();
+        let control = self.last.insert(JobControl::of(&job)).clone();
         // The worker is there as long as this sender is.
-        let _ = self.jobs.send((job, ticket));
+        let _ = self.jobs.send((job, control));
         Ok(())
     }
 }

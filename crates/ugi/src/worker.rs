@@ -16,7 +16,7 @@ use crate::search::{Analysis, Limits, Query, Stop, plies_to_end};
 
 /// What both threads know of a job.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ticket {
+pub(super) struct JobControl {
     /// Ends the job.
     pub(super) stop: Stop,
     /// Whether only `stop` ends it.
@@ -24,8 +24,8 @@ pub(super) struct Ticket {
     done: Arc<AtomicBool>,
 }
 
-impl Ticket {
-    /// The ticket of a new job.
+impl JobControl {
+    /// The control of a new job.
     pub(super) fn of(job: &Job) -> Self {
         Self {
             endless: matches!(job, Job::Search(task) if task.infinite),
@@ -95,8 +95,8 @@ impl<'w, W: Write> Worker<'w, W> {
     }
 
     /// Does each job until the sender is gone.
-    pub(super) fn work(mut self, jobs: Receiver<(Job, Ticket)>) {
-        for (job, Ticket { stop, done, .. }) in jobs {
+    pub(super) fn work(mut self, jobs: Receiver<(Job, JobControl)>) {
+        for (job, JobControl { stop, done, .. }) in jobs {
             let line = match job {
                 Job::Search(task) => {
                     let best = self.best(&task, &stop);
@@ -147,10 +147,10 @@ impl<'w, W: Write> Worker<'w, W> {
             history: task.history.clone(),
             threads: task.options.threads,
         };
-        let mut told = Vec::new();
+        let mut printed = Vec::new();
         let mut each = |analysis: &Analysis<AnyMove>| {
-            told.clone_from(&analysis.lines);
-            if tell(output, analysis, task.start).is_err() {
+            printed.clone_from(&analysis.lines);
+            if print_analysis(output, analysis, task.start).is_err() {
                 stop.request();
             }
         };
@@ -167,8 +167,8 @@ impl<'w, W: Write> Worker<'w, W> {
             (decision.mv, decision.searched)
         };
         // The iteration that was broken off may have found something better.
-        if let Some(analysis) = analysis.filter(|analysis| told != analysis.lines) {
-            let _ = tell(output, &analysis, task.start);
+        if let Some(analysis) = analysis.filter(|analysis| printed != analysis.lines) {
+            let _ = print_analysis(output, &analysis, task.start);
         }
         Some(best)
     }
@@ -188,10 +188,11 @@ impl<'w, W: Write> Worker<'w, W> {
                 memory
             }
             None => {
-                let mut chooser =
-                    options
-                        .game
-                        .chooser(options.strength(), options.seed, options.game.a_move());
+                let mut chooser = options.game.chooser(
+                    options.strength(),
+                    options.seed,
+                    options.game.move_limits(),
+                );
                 if let Some(hash) = options.hash
                     && chooser.resize(hash).is_err()
                 {
@@ -211,7 +212,7 @@ impl<'w, W: Write> Worker<'w, W> {
 }
 
 /// Tells what was found at a depth, a line for each of the best moves.
-fn tell<W: Write>(
+fn print_analysis<W: Write>(
     output: &Output<W>,
     analysis: &Analysis<AnyMove>,
     start: Instant,
