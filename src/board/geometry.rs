@@ -108,15 +108,15 @@ const FIRST_FILE: u128 = 0x0040_2010_0804_0201 | (0x0040_2010_0804_0201 << 63);
 #[inline]
 pub const fn shift(set: SquareSet, direction: usize) -> SquareSet {
     let (files, rows) = DIRECTIONS[direction];
-    let kept = match files {
+    let squares = match files {
         -1 => set.bits() & !FIRST_FILE,
         1 => set.bits() & !(FIRST_FILE << 8),
         _ => set.bits(),
     };
     let steps = 9 * rows + files;
     SquareSet::from_bits(match steps > 0 {
-        true => kept << steps,
-        false => kept >> -steps,
+        true => squares << steps,
+        false => squares >> -steps,
     })
 }
 

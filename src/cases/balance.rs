@@ -106,7 +106,7 @@ mod tests {
             .collect()
     }
 
-    fn told(cases: &[Case]) -> Option<String> {
+    fn message(cases: &[Case]) -> Option<String> {
         let checked = check_balance(cases, Path::new("cases"));
         checked.err().map(|error| error.to_string())
     }
@@ -114,11 +114,11 @@ mod tests {
     #[test]
     fn one_white_case_more_is_balanced_at_every_level() {
         for (white, black) in [(1, 1), (2, 1), (1, 0)] {
-            assert_eq!(told(&cases(white, black)), None, "{white} {black}");
+            assert_eq!(message(&cases(white, black)), None, "{white} {black}");
         }
-        let told = told(&cases(3, 1)).unwrap();
+        let message = message(&cases(3, 1)).unwrap();
         assert_eq!(
-            told,
+            message,
             "the cases in 'cases' are not balanced: 4/black has 1, and 4/white has 3"
         );
     }
@@ -128,12 +128,12 @@ mod tests {
         let mut cases = cases(2, 2);
         cases.remove(4);
         let missing_one = "the cases in 'cases' are not balanced: 5/white has 1, and 4/white has 2";
-        assert_eq!(told(&cases).as_deref(), Some(missing_one));
+        assert_eq!(message(&cases).as_deref(), Some(missing_one));
         cases.retain(|case| case.level != CaseLevel::ALL[0]);
-        let told = told(&cases).unwrap();
+        let message = message(&cases).unwrap();
         assert!(
-            told.starts_with("there are no cases of level 4 in 'cases'"),
-            "{told}"
+            message.starts_with("there are no cases of level 4 in 'cases'"),
+            "{message}"
         );
         assert_eq!(
             check_levels(&cases, &CaseLevel::ALL[1..], Path::new("")),

@@ -173,15 +173,15 @@ struct Best {
 impl Best {
     fn of(position: &Position, worth: Worth) -> Self {
         let mut moves = Vec::with_capacity(64);
-        let mut held = None;
+        let mut highest = None;
         for_each(position, worth, |mv, wins, value| {
             // A bot of level 6 chooses among all that win.
             let rank = (wins, if wins { 0 } else { value });
-            if held.is_none_or(|held| rank > held) {
+            if highest.is_none_or(|highest| rank > highest) {
                 moves.clear();
-                held = Some(rank);
+                highest = Some(rank);
             }
-            if held == Some(rank) {
+            if highest == Some(rank) {
                 moves.push((mv, value));
             }
         });

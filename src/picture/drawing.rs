@@ -27,7 +27,7 @@ impl fmt::Display for Drawing<'_> {
             self.pieces(f, side)?;
         }
         if let Some(mv) = picture.moved {
-            marks::deed(f, picture, mv)?;
+            marks::action(f, picture, mv)?;
         }
         for side in Side::BOTH {
             marks::danger(f, picture, side, picture.dangers[side.index()])?;
@@ -192,8 +192,8 @@ mod tests {
             let document = Document::parse(&svg).expect("well-formed");
             let marked: Vec<_> = of_class(&document, "moved").map(place).collect();
             assert_eq!(marked, [(2, 5), (2, 2)]);
-            let deed = format!("{:?}", mv.action).to_lowercase();
-            assert_eq!(of_class(&document, &deed).count(), 1, "{deed}");
+            let class = format!("{:?}", mv.action).to_lowercase();
+            assert_eq!(of_class(&document, &class).count(), 1, "{class}");
         }
         let still = Picture::new(board(MIXED)).svg();
         let document = Document::parse(&still).expect("well-formed");

@@ -31,7 +31,7 @@ pub(super) fn moved_squares(f: &mut fmt::Formatter, picture: &Picture, mv: Move)
 /// Draws what a move did. Each kind of move has a sign that needs no colour: an arrow with one head, with two (swap) or
 /// with dashes (from afar), and around the square acted on a frame (step, build, swap), its corners (capture), a ring
 /// (convert) or a burst (shot).
-pub(super) fn deed(f: &mut fmt::Formatter, picture: &Picture, mv: Move) -> fmt::Result {
+pub(super) fn action(f: &mut fmt::Formatter, picture: &Picture, mv: Move) -> fmt::Result {
     let Move { from, action, to } = mv;
     let name = match action {
         Action::Step => "step",

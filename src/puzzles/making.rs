@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::iter;
 
-use super::pack::Kept;
+use super::pack::PackEntry;
 use super::proof::{Goal, Proof};
 use super::{CLEAR, Pack, Theme, difficulty, sought};
 use crate::board::Move;
@@ -59,13 +59,13 @@ pub struct Maker {
 }
 
 /// The puzzles of a game, for a pack to choose from.
-pub struct Found(Vec<Kept>);
+pub struct Found(Vec<PackEntry>);
 
 impl Maker {
     /// Goes on with a pack, until it has `count` puzzles.
     #[must_use]
     pub fn new(pack: Pack, count: usize) -> Self {
-        let known = pack.kept().iter().map(|it| it.position.key()).collect();
+        let known = pack.entries().iter().map(|it| it.position.key()).collect();
         Self { pack, count, known }
     }
 
@@ -85,12 +85,12 @@ impl Maker {
     pub fn take(&mut self, Found(puzzles): Found) {
         self.pack.games += 1;
         for puzzle in puzzles {
-            let band = |it: &Kept| it.elo.number() / BAND;
-            let is_short = |it: &Kept| it.solution.len() == 1;
-            let like = |same: &dyn Fn(&Kept) -> bool| {
-                self.pack.kept().iter().filter(|it| same(it)).count()
+            let band = |it: &PackEntry| it.elo.number() / BAND;
+            let is_short = |it: &PackEntry| it.solution.len() == 1;
+            let like = |same: &dyn Fn(&PackEntry) -> bool| {
+                self.pack.entries().iter().filter(|it| same(it)).count()
             };
-            let is_at_once = |it: &Kept| is_short(it) && it.theme == Theme::Trap;
+            let is_at_once = |it: &PackEntry| is_short(it) && it.theme == Theme::Trap;
             let has_room = like(&|it| it.theme == puzzle.theme) < self.count.div_ceil(THEMES)
                 && like(&|it| band(it) == band(&puzzle)) < self.count.div_ceil(BANDS)
                 && (!is_short(&puzzle) || like(&is_short) < self.count - self.count / LONG)
@@ -107,7 +107,7 @@ impl Found {
     #[must_use]
     pub fn of(seed: u64, game: u32) -> Self {
         let mut random = SplitMix::keyed(seed, game.into());
-        let mut puzzles: Vec<Kept> = Vec::new();
+        let mut puzzles: Vec<PackEntry> = Vec::new();
         let mut ready = OPENING;
         for (ply, position) in played(&mut random).enumerate() {
             if ply < ready {
@@ -149,7 +149,7 @@ fn played(random: &mut SplitMix) -> impl Iterator<Item = Position> + use<> {
 }
 
 /// The puzzle of a position, if it is one.
-fn puzzle(position: &Position) -> Option<Kept> {
+fn puzzle(position: &Position) -> Option<PackEntry> {
     if position.count_legal() < FEWEST {
         return None;
     }
@@ -165,7 +165,7 @@ fn puzzle(position: &Position) -> Option<Kept> {
         None => gained(position)?,
     };
     let theme = Theme::of(position, &solution)?;
-    is_good(position, &solution).then(|| Kept {
+    is_good(position, &solution).then(|| PackEntry {
         elo: difficulty(position, &solution),
         position: *position,
         solution,

@@ -178,19 +178,28 @@ mod tests {
     /// The task says how many moves there are, and whether they win the game, material, or nothing.
     #[test]
     fn a_task_tells_the_goal() {
-        let told = |theme, moves: usize| {
+        let published = |theme, moves: usize| {
             let mut all = Pack::published().iter();
             let found =
                 all.find(|it| it.theme == Some(theme) && it.solution.len().div_ceil(2) == moves);
             found.map(|it| it.task)
         };
         let task = |text: &str| Some(text.to_owned());
-        assert_eq!(told(Theme::Trap, 1), task("Trap the General in one move."));
-        assert_eq!(told(Theme::Trap, 2), task("Trap the General in 2 moves."));
-        assert_eq!(told(Theme::Traitor, 1), task("Win material."));
-        assert_eq!(told(Theme::Traitor, 2), task("Win material in 2 moves."));
         assert_eq!(
-            told(Theme::Defence, 1),
+            published(Theme::Trap, 1),
+            task("Trap the General in one move.")
+        );
+        assert_eq!(
+            published(Theme::Trap, 2),
+            task("Trap the General in 2 moves.")
+        );
+        assert_eq!(published(Theme::Traitor, 1), task("Win material."));
+        assert_eq!(
+            published(Theme::Traitor, 2),
+            task("Win material in 2 moves.")
+        );
+        assert_eq!(
+            published(Theme::Defence, 1),
             task("One move loses nothing. Find it.")
         );
     }

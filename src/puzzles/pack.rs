@@ -22,12 +22,12 @@ pub struct Pack {
     pub seed: u64,
     /// How many games were looked through.
     pub games: u32,
-    puzzles: Vec<Kept>,
+    puzzles: Vec<PackEntry>,
 }
 
 /// A puzzle, less what can be derived.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Kept {
+pub(super) struct PackEntry {
     pub(super) elo: Elo,
     pub(super) position: Position,
     pub(super) solution: Vec<Move>,
@@ -92,7 +92,7 @@ impl Pack {
     /// The puzzle of a number; the first has number 1.
     #[must_use]
     pub fn get(&self, number: usize) -> Option<Puzzle> {
-        let Kept {
+        let PackEntry {
             elo,
             position,
             solution,
@@ -128,11 +128,11 @@ impl Pack {
         (1..=self.len()).filter_map(|number| self.get(number))
     }
 
-    pub(super) fn kept(&self) -> &[Kept] {
+    pub(super) fn entries(&self) -> &[PackEntry] {
         &self.puzzles
     }
 
-    pub(super) fn push(&mut self, puzzle: Kept) {
+    pub(super) fn push(&mut self, puzzle: PackEntry) {
         self.puzzles.push(puzzle);
     }
 }
@@ -140,7 +140,7 @@ impl Pack {
 impl fmt::Display for Pack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "seed {} games {}", self.seed, self.games)?;
-        for Kept {
+        for PackEntry {
             elo,
             position,
             solution,
@@ -170,7 +170,7 @@ impl FromStr for Pack {
         let (seed, games) = (seed.parse().map_err(wrong)?, games.parse().map_err(wrong)?);
         let numbered = lines.enumerate();
         let puzzles = numbered
-            .map(|(index, line)| kept(line).ok_or(ParsePackError::Puzzle(index + 2)))
+            .map(|(index, line)| parse_entry(line).ok_or(ParsePackError::Puzzle(index + 2)))
             .collect::<Result<_, _>>()?;
         Ok(Self {
             seed,
@@ -181,7 +181,7 @@ impl FromStr for Pack {
 }
 
 /// The puzzle of a line.
-fn kept(line: &str) -> Option<Kept> {
+fn parse_entry(line: &str) -> Option<PackEntry> {
     let mut words = line.split(' ');
     let elo = words.next()?.parse().ok()?;
     let (board, side) = (words.next()?, words.next()?);
@@ -194,7 +194,7 @@ fn kept(line: &str) -> Option<Kept> {
     if solution.len().is_multiple_of(2) {
         return None;
     }
-    Some(Kept {
+    Some(PackEntry {
         elo,
         theme: Theme::of(&position, &solution)?,
         position,

@@ -59,9 +59,9 @@ impl Judge {
         Self(Level::Nine.search().expect("level 9 has a deep search"))
     }
 
-    /// The turns that cost the most wins, the dearest first, with their costs. Only the `candidates` with the greatest
+    /// The turns that cost the most wins, the costliest first, with their costs. Only the `candidates` with the greatest
     /// costs at first sight are searched carefully.
-    pub(crate) fn dearest<'a>(
+    pub(crate) fn costliest<'a>(
         &mut self,
         turns: &'a [GameTurn],
         candidates: usize,
@@ -75,9 +75,9 @@ impl Judge {
             rest = 1.0 - wins;
         }
         let careful = self.careful(costs, candidates);
-        let mut dearest: Vec<_> = careful.map(|(cost, turn, ..)| (cost, turn)).collect();
-        sort_by_cost(&mut dearest);
-        dearest
+        let mut costliest: Vec<_> = careful.map(|(cost, turn, ..)| (cost, turn)).collect();
+        sort_by_cost(&mut costliest);
+        costliest
     }
 
     /// The share of games that the side to move wins, at first sight.
@@ -94,8 +94,8 @@ impl Judge {
         candidates: usize,
     ) -> impl Iterator<Item = (f64, &'a GameTurn, Found, Found)> {
         sort_by_cost(&mut costs);
-        let dearest = costs.into_iter().take(candidates);
-        dearest.filter_map(|(_, turn)| self.cost(turn))
+        let costliest = costs.into_iter().take(candidates);
+        costliest.filter_map(|(_, turn)| self.cost(turn))
     }
 
     /// What the move of a turn cost, in wins, compared with the strongest one.
@@ -134,7 +134,7 @@ impl Found {
     }
 }
 
-/// Sorts turns by their costs, the dearest first.
+/// Sorts turns by their costs, the costliest first.
 fn sort_by_cost(costs: &mut [(f64, &GameTurn)]) {
     costs.sort_by(|(a, _), (b, _)| b.total_cmp(a));
 }

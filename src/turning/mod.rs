@@ -60,7 +60,7 @@ impl TurningPoint {
         }
         let turns: Vec<_> = turns(record).collect();
         let mut points: Vec<_> = Judge::new()
-            .dearest(&turns, CANDIDATES)
+            .costliest(&turns, CANDIDATES)
             .into_iter()
             .filter_map(|(cost, turn)| Self::of(turn, cost))
             .collect();
@@ -77,7 +77,7 @@ impl TurningPoint {
             // Only nodes limit the search, so that every machine finds the same.
             limits: Limits {
                 time: None,
-                ..Limits::a_move()
+                ..Limits::per_move()
             },
             ..Settings::new(Level::HIGHEST)
         };

@@ -43,9 +43,9 @@ pub fn the_games_are_reproduced() {
     for line in games.lines() {
         let game: Value = serde_json::from_str(line).unwrap();
         let mut position = Position::start();
-        let told = list(&game["boards"]).iter().zip(list(&game["scores"]));
-        let told = told.zip(list(&game["captures"]));
-        for (mv, ((board, score), captures)) in list(&game["moves"]).iter().zip(told) {
+        let published = list(&game["boards"]).iter().zip(list(&game["scores"]));
+        let published = published.zip(list(&game["captures"]));
+        for (mv, ((board, score), captures)) in list(&game["moves"]).iter().zip(published) {
             let mover = position.to_move();
             let count = |position: &Position, side| {
                 let letters = if side == Side::White { "PX" } else { "px" };

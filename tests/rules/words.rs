@@ -42,17 +42,17 @@ const EVERY: u64 = 16;
 const LONG: u64 = 45;
 
 #[track_caller]
-fn check(told: &str) {
-    let lower = told.to_lowercase();
+fn check(sentence: &str) {
+    let lower = sentence.to_lowercase();
     // Words begin after anything but a letter: "reply" is a word of people.
     let begins = |at: usize| !lower[..at].ends_with(|before: char| before.is_alphabetic());
     let is_in = |word: &&str| lower.match_indices(word).any(|(at, _)| begins(at));
     let found = NEVER.into_iter().find(is_in);
-    assert_eq!(found, None, "{told}");
-    assert!(told.ends_with('.'), "{told}");
+    assert_eq!(found, None, "{sentence}");
+    assert!(sentence.ends_with('.'), "{sentence}");
     assert!(
-        told.starts_with(|letter: char| letter.is_ascii_uppercase()),
-        "{told}"
+        sentence.starts_with(|letter: char| letter.is_ascii_uppercase()),
+        "{sentence}"
     );
     for (fault, why) in [
         ("  ", "a gap"),
@@ -60,7 +60,7 @@ fn check(told: &str) {
         (" .", "an empty end"),
         ("1 moves", "a plural"),
     ] {
-        assert!(!told.contains(fault), "{why} in {told}");
+        assert!(!sentence.contains(fault), "{why} in {sentence}");
     }
 }
 
@@ -74,7 +74,7 @@ fn players_never_meet_the_words_of_the_engine() {
         },
         ..Settings::new(level)
     };
-    let mut told = 0;
+    let mut checked = 0;
     for game in 0..GAMES {
         let mut random = SplitMix::keyed(game, 47);
         let mut position = Position::start();
@@ -114,17 +114,17 @@ fn players_never_meet_the_words_of_the_engine() {
                     &review,
                 ] {
                     check(words);
-                    told += 1;
+                    checked += 1;
                 }
             }
             position = position.after(mv);
         }
     }
-    assert!(told > 2000, "{told}");
+    assert!(checked > 2000, "{checked}");
 }
 
 /// What a player of a sibling game is told of a move: the hint, the advice, and the move in words.
-fn told(game: AnyGame, position: &str) -> Option<[String; 3]> {
+fn advice(game: AnyGame, position: &str) -> Option<[String; 3]> {
     let level = game.facts().level.name();
     let asked =
         serde_json::json!({"game": game, "position": position, "level": level, "nodes": 300});
@@ -164,7 +164,7 @@ fn hints_of_sibling_games_tell_pieces_squares_losses_and_replies() {
                     break;
                 }
                 if (ply + number) % 4 == 0 {
-                    let [hint, advice, words] = told(game, &line.to_string()).unwrap();
+                    let [hint, advice, words] = advice(game, &line.to_string()).unwrap();
                     for words in [&hint, &advice, &words] {
                         check(words);
                     }
@@ -179,8 +179,8 @@ fn hints_of_sibling_games_tell_pieces_squares_losses_and_replies() {
             parts.extend([". It makes ", " threatens the ", " saves the "]);
         }
         for part in parts {
-            let told = sentences.iter().any(|told| told.contains(part));
-            assert!(told, "no {part:?} in {} of {game}", sentences.len());
+            let is_said = sentences.iter().any(|sentence| sentence.contains(part));
+            assert!(is_said, "no {part:?} in {} of {game}", sentences.len());
         }
     }
 }
@@ -197,9 +197,11 @@ fn hints_at_the_terminal(game: AnyGame) -> Vec<String> {
     keyboard
         .write_all(b"hint\nhint\nhint\nhint\nquit\n")
         .unwrap();
-    let told = table.wait_with_output().unwrap().stdout;
-    let told = String::from_utf8(told).unwrap();
-    let answers = told.lines().filter_map(|line| line.split_once("to move: "));
+    let output = table.wait_with_output().unwrap().stdout;
+    let output = String::from_utf8(output).unwrap();
+    let answers = output
+        .lines()
+        .filter_map(|line| line.split_once("to move: "));
     let hints = answers.map(|(_, answer)| answer.trim().to_owned());
     hints.filter(|hint| !hint.is_empty()).collect()
 }
