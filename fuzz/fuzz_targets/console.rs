@@ -1,7 +1,7 @@
 //! Screens of programs for people at a console, which play one side of a game.
 #![no_main]
 
-use advance::any::Shown;
+use advance::any::ConsoleEvent;
 use advance::{Side, games};
 
 // What is heard need not be text, and comes in pieces: what a piece shows as a move is looked for among the legal ones.
@@ -13,7 +13,7 @@ advance_fuzz::target!(|bytes: &[u8]| {
             continue;
         };
         for side in Side::BOTH {
-            if let Some(Shown::Move(text)) = (console.read)(&screen, side) {
+            if let Some(ConsoleEvent::Move(text)) = (console.read)(&screen, side) {
                 let _ = game.start().position.find(&text);
             }
         }

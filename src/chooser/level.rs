@@ -63,7 +63,7 @@ impl Level {
     pub fn search(self) -> Option<Search<'static, Position>> {
         let search = Search::new(&LEARNED, [self.policy()?; 2]).proving_ends();
         Some(match self {
-            Self::Eight => search.restless(),
+            Self::Eight => search.without_shuffling(),
             _ => search,
         })
     }

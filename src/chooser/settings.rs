@@ -26,14 +26,14 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The settings of a strength: no seed, the worst reply, [`Limits::a_move`].
+    /// The settings of a strength: no seed, the worst reply, [`Limits::per_move`].
     #[must_use]
     pub fn new(strength: impl Into<Strength<Level>>) -> Self {
         Self {
             strength: strength.into(),
             seed: None,
             reading: Reading::Worst,
-            limits: Limits::a_move(),
+            limits: Limits::per_move(),
         }
     }
 

@@ -51,16 +51,16 @@ pub const GAMES: Games = Games::new(&ALL);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::asset::missed;
+    use crate::asset::missing;
 
     #[test]
     fn a_game_that_stays_apart_is_named_and_missed() {
-        let games = Games::new(&[ADVANCE]).with_apart(&["checkers"], "games");
+        let games = Games::new(&[ADVANCE]).with_other_build(&["checkers"], "games");
         assert_eq!(games.names().collect::<Vec<_>>(), ["advance", "checkers"]);
         let chess = games.named("chess").unwrap_err();
         assert_eq!(chess.known, ["advance", "checkers"]);
-        assert_eq!((games.named("advance"), missed()), (Ok(ADVANCE), None));
+        assert_eq!((games.named("advance"), missing()), (Ok(ADVANCE), None));
         assert_eq!(games.named("checkers").unwrap_err().found, "checkers");
-        assert_eq!(missed(), Some("games"));
+        assert_eq!(missing(), Some("games"));
     }
 }

@@ -34,7 +34,7 @@ fn worth(after: &Grid, white: bool) -> i32 {
 /// Limits of searches, and the least worth from which they miss no move.
 fn searches() -> [(Limits, i32); 3] {
     let none = Limits::default();
-    let nodes = Limits::a_move().nodes;
+    let nodes = Limits::per_move().nodes;
     let depth = Some(1);
     [
         (Limits { nodes, ..none }, i32::MIN),

@@ -42,7 +42,7 @@ fn a_text_says_how_a_bot_plays() {
         (random.strength, random.seed),
         (jeson_mor.levels()[0].into(), Some(4))
     );
-    assert_eq!(random.limits, jeson_mor.a_move());
+    assert_eq!(random.limits, jeson_mor.move_limits());
 }
 
 #[test]

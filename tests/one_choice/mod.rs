@@ -50,7 +50,7 @@ fn choice<G: Registered>(
     // Earlier questions do not matter.
     assert_eq!(chooser.choose(position).unwrap(), decision, "{}", name());
 
-    let told = session.best(&level.to_string(), seed, &position.to_string());
-    assert_eq!(told, chosen.to_string(), "by the protocol: {}", name());
+    let answered = session.best(&level.to_string(), seed, &position.to_string());
+    assert_eq!(answered, chosen.to_string(), "by the protocol: {}", name());
     chosen
 }

@@ -61,7 +61,7 @@ fn choice(level: Level, position: &Position) -> (Vec<Move>, Move) {
     let settings = Settings {
         limits: Limits {
             time: None,
-            ..Limits::a_move()
+            ..Limits::per_move()
         },
         ..Settings::new(level)
     };

@@ -125,15 +125,15 @@ fn each_depth_is_told_once_and_the_last_one_is_the_result() {
         depth: Some(4),
         ..Limits::default()
     };
-    let mut told = Vec::new();
+    let mut reports = Vec::new();
     let mut search = Search::new(&UNTRAINED, [&EveryMove; 2]);
     let analysis = search.watch(&position, &moves, &Query::new(limits), &mut |analysis| {
-        told.push(analysis.clone());
+        reports.push(analysis.clone());
     });
-    let depths: Vec<u32> = told.iter().map(|analysis| analysis.depth).collect();
+    let depths: Vec<u32> = reports.iter().map(|analysis| analysis.depth).collect();
     assert_eq!(depths, [1, 2, 3, 4]);
-    assert!(told.is_sorted_by_key(|analysis| analysis.nodes));
-    assert_eq!(told.last(), Some(&analysis));
+    assert!(reports.is_sorted_by_key(|analysis| analysis.nodes));
+    assert_eq!(reports.last(), Some(&analysis));
 }
 
 #[test]

@@ -86,8 +86,8 @@ fn to_walk_in_circles_is_worth_a_lead_that_lasts() {
 fn a_held_lead_counts_whatever_was_searched_before() {
     let position: Position = "4Z1#1g/6###/9/9/9/9/9/1##6/G1#6 w".parse().unwrap();
     let found = |search: &mut _, left, depth| score(search, &position, depth, Some(left));
-    let anew = found(&mut plain().restless(), 16, 8);
-    let mut search = plain().restless();
+    let anew = found(&mut plain().without_shuffling(), 16, 8);
+    let mut search = plain().without_shuffling();
     // This search looks further, so the next one could reuse its memory.
     found(&mut search, 20, 14);
     assert_eq!(found(&mut search, 16, 8), anew);
@@ -107,7 +107,7 @@ fn a_side_ahead_does_not_play_the_same_move_at_every_turn() {
                 ..Limits::default()
             })
         };
-        let mut search = greedy().restless();
+        let mut search = greedy().without_shuffling();
         let lines = search.run(&position, &position.legal_moves(), &query);
         lines.lines[0].first
     };
@@ -123,7 +123,7 @@ fn what_a_move_counts_for_the_sake_of_change_is_no_part_of_its_score() {
     let position: Position = AHEAD.parse().unwrap();
     let best = score(&mut greedy(), &position, 2, Some(100));
     let scores: Vec<_> = (40..60)
-        .map(|left| score(&mut greedy().restless(), &position, 2, Some(left)))
+        .map(|left| score(&mut greedy().without_shuffling(), &position, 2, Some(left)))
         .collect();
     let near = best - 32..=best;
     assert!(

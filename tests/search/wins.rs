@@ -92,7 +92,7 @@ fn prove_win(
 fn nearly_all_wins_in_five_plies_are_found_at_the_default_nodes() {
     let limits = Limits {
         time: None,
-        ..Limits::a_move()
+        ..Limits::per_move()
     };
     let suite = reading::suite("wins_in_five.txt");
     let positions = suite.lines().filter(|line| !line.starts_with("# "));

@@ -295,7 +295,7 @@ fn a_level_and_limits_may_be_left_out() {
         &json!({"position": Position::start().to_string(), "explain": true, "level": null, "time": null}),
     );
     assert_eq!(answer["level"], Position::LEVEL.number());
-    assert!(answer["search"]["nodes"].as_u64() <= Limits::a_move().nodes);
+    assert!(answer["search"]["nodes"].as_u64() <= Limits::per_move().nodes);
 }
 
 #[test]

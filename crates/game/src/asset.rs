@@ -1,11 +1,11 @@
-//! Assets: files of data that a program includes. In a browser they stay apart, and are fetched when they are first
+//! Assets: files of data that a program includes. In a browser they are separate files, and are fetched when they are first
 //! needed.
 
 use std::str::FromStr;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// Whether assets stay apart: in a browser, every byte of the program is loaded before it starts.
-pub const ARE_APART: bool = cfg!(all(target_family = "wasm", target_os = "unknown"));
+/// True if assets are separate files: in a browser, every byte of the program is loaded before it starts.
+pub const ARE_SEPARATE: bool = cfg!(all(target_family = "wasm", target_os = "unknown"));
 
 /// A file of data: see [`asset!`](crate::asset!).
 #[derive(Debug)]
@@ -14,18 +14,18 @@ pub struct Asset {
     /// The checksum of its bytes.
     sum: u64,
     included: Option<&'static [u8]>,
-    brought: OnceLock<&'static [u8]>,
+    loaded: OnceLock<&'static [u8]>,
 }
 
 /// The [`Asset`](crate::asset::Asset) of a file beside the source that names it. The program includes the file, unless
-/// [assets stay apart](crate::asset::ARE_APART).
+/// [assets are separate files](crate::asset::ARE_SEPARATE).
 #[macro_export]
 macro_rules! asset {
     ($name:literal) => {
         $crate::asset::Asset::new(
             $name,
             const { $crate::asset::checksum(include_bytes!($name)) },
-            match $crate::asset::ARE_APART {
+            match $crate::asset::ARE_SEPARATE {
                 true => None,
                 false => Some(include_bytes!($name)),
             },
@@ -58,19 +58,19 @@ const fn mixed(sum: u64, word: u64) -> u64 {
     product ^ product >> 32
 }
 
-/// The assets that were brought, and the names of those that were missed.
-struct Apart {
-    brought: Vec<(String, Vec<u8>)>,
-    missed: Vec<&'static str>,
+/// The assets that were loaded, and the names of those that are missing.
+struct SeparateAssets {
+    loaded: Vec<(String, Vec<u8>)>,
+    missing: Vec<&'static str>,
 }
 
-static APART: Mutex<Apart> = Mutex::new(Apart {
-    brought: Vec::new(),
-    missed: Vec::new(),
+static SEPARATE: Mutex<SeparateAssets> = Mutex::new(SeparateAssets {
+    loaded: Vec::new(),
+    missing: Vec::new(),
 });
 
-fn apart() -> MutexGuard<'static, Apart> {
-    APART.lock().unwrap_or_else(PoisonError::into_inner)
+fn separate() -> MutexGuard<'static, SeparateAssets> {
+    SEPARATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Asset {
@@ -81,17 +81,17 @@ impl Asset {
             name,
             sum,
             included,
-            brought: OnceLock::new(),
+            loaded: OnceLock::new(),
         }
     }
 
-    /// The bytes; `None` if the asset has not been brought, or another file in its place. [`missed`] then names it.
+    /// The bytes; `None` if the asset has not been loaded, or another file in its place. [`missing`] then names it.
     #[must_use]
     pub fn get(&self) -> Option<&'static [u8]> {
         self.included.or_else(|| self.find())
     }
 
-    /// What its text says, parsed once into `place`; `None` if it has not been brought, or says nothing.
+    /// The value of its text, parsed once into `place`; `None` if it has not been loaded, or makes no sense.
     pub fn parsed<'a, T: FromStr>(&self, place: &'a OnceLock<T>) -> Option<&'a T> {
         if let Some(parsed) = place.get() {
             return Some(parsed);
@@ -101,51 +101,51 @@ impl Asset {
     }
 
     fn find(&self) -> Option<&'static [u8]> {
-        if let Some(bytes) = self.brought.get() {
+        if let Some(bytes) = self.loaded.get() {
             return Some(bytes);
         }
-        let Apart { brought, missed } = &mut *apart();
-        if let Some(place) = brought.iter().position(|(name, _)| name == self.name) {
-            let (_, bytes) = brought.swap_remove(place);
+        let SeparateAssets { loaded, missing } = &mut *separate();
+        if let Some(place) = loaded.iter().position(|(name, _)| name == self.name) {
+            let (_, bytes) = loaded.swap_remove(place);
             if checksum(&bytes) == self.sum {
-                return Some(self.brought.get_or_init(|| bytes.leak()));
+                return Some(self.loaded.get_or_init(|| bytes.leak()));
             }
         }
-        note(missed, self.name);
+        note(missing, self.name);
         None
     }
 }
 
-/// Notes that something was needed that stays apart: an asset, or another build of the program.
-pub(crate) fn miss(name: &'static str) {
-    note(&mut apart().missed, name);
+/// Notes that something was needed that is not loaded: an asset, or another build of the program.
+pub(crate) fn note_missing(name: &'static str) {
+    note(&mut separate().missing, name);
 }
 
-fn note(missed: &mut Vec<&'static str>, name: &'static str) {
-    if !missed.contains(&name) {
-        missed.push(name);
+fn note(missing: &mut Vec<&'static str>, name: &'static str) {
+    if !missing.contains(&name) {
+        missing.push(name);
     }
 }
 
-/// Brings an asset that stays apart. Its bytes are kept until the program ends; those of another file are dropped when
-/// they are needed, and [`missed`] names the asset again.
-pub fn bring(name: String, bytes: Vec<u8>) {
-    let Apart { brought, missed } = &mut *apart();
-    missed.retain(|&it| it != name);
-    brought.retain(|(it, _)| *it != name);
-    brought.push((name, bytes));
+/// Provides an asset that is a separate file. Its bytes are kept until the program ends; those of another file are dropped when
+/// they are needed, and [`missing`] names the asset again.
+pub fn provide(name: String, bytes: Vec<u8>) {
+    let SeparateAssets { loaded, missing } = &mut *separate();
+    missing.retain(|&it| it != name);
+    loaded.retain(|(it, _)| *it != name);
+    loaded.push((name, bytes));
 }
 
-/// What was needed before it was brought: an asset, or another build of the program. The answer that needed it is
+/// Something that was needed before it was loaded: an asset, or another build of the program. The answer that needed it is
 /// incomplete.
 #[must_use]
-pub fn missed() -> Option<&'static str> {
-    apart().missed.first().copied()
+pub fn missing() -> Option<&'static str> {
+    separate().missing.first().copied()
 }
 
-/// Forgets what was missed, before the next question.
-pub fn forget_missed() {
-    apart().missed.clear();
+/// Forgets what is missing, before the next question.
+pub fn clear_missing() {
+    separate().missing.clear();
 }
 
 #[cfg(test)]
@@ -157,18 +157,18 @@ mod tests {
     #[test]
     fn an_asset_that_is_apart_is_missed_until_it_is_brought() {
         static APART: Asset = Asset::new("apart.txt", checksum(b"apart"), None);
-        assert_eq!((APART.get(), missed()), (None, Some("apart.txt")));
-        bring("other.txt".to_owned(), b"other".to_vec());
-        assert_eq!((APART.get(), missed()), (None, Some("apart.txt")));
+        assert_eq!((APART.get(), missing()), (None, Some("apart.txt")));
+        provide("other.txt".to_owned(), b"other".to_vec());
+        assert_eq!((APART.get(), missing()), (None, Some("apart.txt")));
         // A part of the file, and another version of it.
         for wrong in ["", "apar", "apart\0", "Apart"] {
-            bring("apart.txt".to_owned(), wrong.as_bytes().to_vec());
-            assert_eq!(missed(), None);
-            assert_eq!((APART.get(), missed()), (None, Some("apart.txt")));
+            provide("apart.txt".to_owned(), wrong.as_bytes().to_vec());
+            assert_eq!(missing(), None);
+            assert_eq!((APART.get(), missing()), (None, Some("apart.txt")));
         }
-        bring("apart.txt".to_owned(), b"apart".to_vec());
-        assert_eq!((APART.get(), missed()), (Some(&b"apart"[..]), None));
-        bring("apart.txt".to_owned(), b"later".to_vec());
+        provide("apart.txt".to_owned(), b"apart".to_vec());
+        assert_eq!((APART.get(), missing()), (Some(&b"apart"[..]), None));
+        provide("apart.txt".to_owned(), b"later".to_vec());
         assert_eq!(APART.get(), Some(&b"apart"[..]));
     }
 
@@ -189,7 +189,7 @@ mod tests {
     fn an_asset_that_is_included_is_never_missed() {
         static INCLUDED: Asset = Asset::new("included.txt", 0, Some(b"included"));
         assert_eq!(INCLUDED.get(), Some(&b"included"[..]));
-        assert_ne!(missed(), Some("included.txt"));
+        assert_ne!(missing(), Some("included.txt"));
     }
 
     #[test]

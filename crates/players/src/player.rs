@@ -344,7 +344,7 @@ mod tests {
             left: 196,
             enemy: None,
         };
-        let chooser = game.chooser(game.levels()[0], None, game.a_move());
+        let chooser = game.chooser(game.levels()[0], None, game.move_limits());
         let query = progress.query(&chooser);
         assert_eq!(query.history, keys);
         assert_eq!(query.history[0], position.key());

@@ -193,7 +193,7 @@ impl ChoiceArgs {
                 .predict
                 .and_then(|predict| Reading::from_word(predict.word(), self.way.seed.unwrap_or(0)))
                 .unwrap_or(Reading::Worst),
-            limits: self.limits_or(Limits::a_move()),
+            limits: self.limits_or(Limits::per_move()),
             ..Settings::new(strength)
         })
     }

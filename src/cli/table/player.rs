@@ -125,7 +125,7 @@ pub const fn at_table() -> Limits {
 pub fn usual(game: AnyGame) -> Limits {
     match is_table() && !game.is_rated() {
         true => at_table(),
-        false => game.a_move(),
+        false => game.move_limits(),
     }
 }
 

@@ -167,11 +167,11 @@ fn what_a_placing_captures_changes_hands() {
             for square in Square::all().filter(|&square| square != placing.square) {
                 let owner = |position: &Position| position.at(square).map(|(side, _)| side);
                 let changed = owner(&position) != owner(&after);
-                let told = position
+                let captured = position
                     .captured(placing)
                     .any(|captured| captured == square);
-                assert_eq!(changed, told, "{placing} in {position}");
-                captures += u32::from(told);
+                assert_eq!(changed, captured, "{placing} in {position}");
+                captures += u32::from(captured);
             }
         }
     }

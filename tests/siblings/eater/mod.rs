@@ -21,7 +21,7 @@ fn computer(level: Level, seed: u64, nodes: u64) -> Computer {
 
 /// A player at its usual strength.
 fn usual(level: Level, seed: u64) -> Computer {
-    computer(level, seed, Position::a_move().nodes.unwrap())
+    computer(level, seed, Position::move_limits().nodes.unwrap())
 }
 
 /// A board from its rows.

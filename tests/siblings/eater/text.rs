@@ -31,7 +31,7 @@ fn a_round_is_played_when_both_have_named_a_cell() {
 
 #[test]
 fn what_is_no_position_says_why() {
-    for (text, told) in [
+    for (text, message) in [
         ("", "expected 'ROWS w -'"),
         (".../.../...", "expected 'ROWS w -'"),
         (".../.../... b", "expected 'ROWS w -'"),
@@ -59,7 +59,7 @@ fn what_is_no_position_says_why() {
         ),
     ] {
         let error = text.parse::<Position>().unwrap_err().to_string();
-        assert!(error.contains(told), "{text}: {error}");
+        assert!(error.contains(message), "{text}: {error}");
     }
 }
 
@@ -97,10 +97,10 @@ fn nobody_from_outside_is_shown_what_the_passer_has_named() {
             .err()
             .unwrap()
             .source;
-        let told = error.to_string();
+        let message = error.to_string();
         assert!(
-            told.starts_with("no program from outside can play eater: "),
-            "{told}"
+            message.starts_with("no program from outside can play eater: "),
+            "{message}"
         );
     }
 }

@@ -4,7 +4,7 @@ use advance::engine::Engine;
 use advance::game::Game;
 use advance::game::random::SplitMix;
 use advance::games::Level;
-use advance::games::jeson_mor::{Board, EveryMove, Heuristic, Move, Position, Size, a_move};
+use advance::games::jeson_mor::{Board, EveryMove, Heuristic, Move, Position, Size, move_limits};
 use advance::search::{Choice, Evaluation, Node, PLY, Policy, Query, Search, WIN, plies_to_end};
 use advance::{Limits, Side};
 
@@ -79,7 +79,7 @@ fn of_two_wins_by_capture_it_takes_the_shorter() {
         ("...../...../a.K../K..../A.... 0 0 0 w", "a1->a3"),
     ] {
         let position: Position = line.parse().unwrap();
-        let best = best_move(&position, a_move()).unwrap();
+        let best = best_move(&position, move_limits()).unwrap();
         assert_eq!(best.to_string(), expected, "{line}");
     }
 }
@@ -180,7 +180,7 @@ fn it_beats_random_moves_in_every_game() {
                         break;
                     }
                     let mv = if position.to_move() == side {
-                        best_move(&position, a_move()).unwrap()
+                        best_move(&position, move_limits()).unwrap()
                     } else {
                         legal[random.index(legal.len())]
                     };

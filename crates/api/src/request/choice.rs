@@ -188,7 +188,7 @@ impl Asked {
     /// The limits for the move of a bot; by default, those of bots.
     fn of_a_move(&self, game: AnyGame, max_time: Duration) -> Result<Limits, RequestError> {
         if [self.nodes, self.depth.map(u64::from), self.time] == [None; 3] {
-            let limits = game.a_move();
+            let limits = game.move_limits();
             let time = limits.time.map(|time| time.min(max_time));
             return Ok(Limits { time, ..limits });
         }

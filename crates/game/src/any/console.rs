@@ -10,12 +10,12 @@ pub struct Console {
     /// The default time of a program for all its moves together; `None` if there is no such rule.
     pub time: Option<Duration>,
     /// Finds, on the screen of a program that plays this side, the first thing about its next move.
-    pub read: fn(&str, Side) -> Option<Shown>,
+    pub read: fn(&str, Side) -> Option<ConsoleEvent>,
 }
 
 /// What a program shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum ConsoleEvent {
     /// That it has made a move. A valid one is in the notation of the game.
     Move(String),
     /// That it refuses the move that was typed.
@@ -25,11 +25,11 @@ pub enum Shown {
 }
 
 /// Something on a screen, and where it begins there.
-pub type Sighting = (usize, Shown);
+pub type Sighting = (usize, ConsoleEvent);
 
 /// Finds a text on a screen, and says what it shows there.
 #[must_use]
-pub fn sighting(screen: &str, text: &str, shown: Shown) -> Option<Sighting> {
+pub fn sighting(screen: &str, text: &str, shown: ConsoleEvent) -> Option<Sighting> {
     Some((screen.find(text)?, shown))
 }
 
@@ -37,12 +37,12 @@ pub fn sighting(screen: &str, text: &str, shown: Shown) -> Option<Sighting> {
 pub fn line_after(screen: &str, text: &str, shown: impl Fn(&str) -> String) -> Option<Sighting> {
     let begin = screen.find(text)?;
     let (rest, _) = screen[begin + text.len()..].split_once('\n')?;
-    Some((begin, Shown::Move(shown(rest.trim()))))
+    Some((begin, ConsoleEvent::Move(shown(rest.trim()))))
 }
 
 /// What comes first on a screen.
 #[must_use]
-pub fn first<const N: usize>(sightings: [Option<Sighting>; N]) -> Option<Shown> {
+pub fn first<const N: usize>(sightings: [Option<Sighting>; N]) -> Option<ConsoleEvent> {
     let first = sightings
         .into_iter()
         .flatten()

@@ -43,7 +43,7 @@ pub struct GameEntry {
     pub(super) levels: fn() -> Vec<AnyLevel>,
     pub(super) chooser: fn(AnyLevel, Option<u64>, Limits, Option<&str>) -> AnyChooser,
     pub(super) rated: fn(Elo, Option<u64>) -> Option<AnyChooser>,
-    pub(super) a_move: fn() -> Limits,
+    pub(super) move_limits: fn() -> Limits,
 }
 
 impl GameEntry {
@@ -71,7 +71,7 @@ impl GameEntry {
                 })
             },
             rated: |elo, seed| Some(Box::new(G::rated(elo, seed)?)),
-            a_move: G::a_move,
+            move_limits: G::move_limits,
         }
     }
 }
@@ -149,8 +149,8 @@ impl AnyGame {
 
     /// The default limits of a player for a move.
     #[must_use]
-    pub fn a_move(self) -> Limits {
-        (self.0.a_move)()
+    pub fn move_limits(self) -> Limits {
+        (self.0.move_limits)()
     }
 }
 

@@ -7,13 +7,13 @@ use crate::asset;
 /// handed to all readers of their names.
 #[derive(Clone, Copy, Debug)]
 pub struct Games {
-    here: &'static [AnyGame],
-    apart: Option<Apart>,
+    games: &'static [AnyGame],
+    other_build: Option<OtherBuild>,
 }
 
 /// Games that only another build of the program plays.
 #[derive(Clone, Copy, Debug)]
-struct Apart {
+struct OtherBuild {
     names: &'static [&'static str],
     build: &'static str,
 }
@@ -37,36 +37,44 @@ impl Games {
     pub const fn new(games: &'static [AnyGame]) -> Self {
         assert!(!games.is_empty(), "there is a usual game");
         Self {
-            here: games,
-            apart: None,
+            games,
+            other_build: None,
         }
     }
 
     /// These games, and the names of others, which only another build of the program plays, called `build`. A reader that
-    /// asks for one of them finds that build [missed](asset::missed).
+    /// asks for one of them finds that build [missing](asset::missing).
     #[must_use]
-    pub const fn with_apart(self, names: &'static [&'static str], build: &'static str) -> Self {
+    pub const fn with_other_build(
+        self,
+        names: &'static [&'static str],
+        build: &'static str,
+    ) -> Self {
         Self {
-            here: self.here,
-            apart: Some(Apart { names, build }),
+            games: self.games,
+            other_build: Some(OtherBuild { names, build }),
         }
     }
 
     /// The game where none is named.
     #[must_use]
     pub const fn usual(self) -> AnyGame {
-        self.here[0]
+        self.games[0]
     }
 
     /// All games that this program plays, the usual one first.
     pub fn all(self) -> impl ExactSizeIterator<Item = AnyGame> + Clone {
-        self.here.iter().copied()
+        self.games.iter().copied()
     }
 
     /// The names of all games.
     pub fn names(self) -> impl Iterator<Item = &'static str> + Clone {
-        let apart = self.apart.map_or(&[][..], |apart| apart.names);
-        self.all().map(AnyGame::name).chain(apart.iter().copied())
+        let other_build = self
+            .other_build
+            .map_or(&[][..], |other_build| other_build.names);
+        self.all()
+            .map(AnyGame::name)
+            .chain(other_build.iter().copied())
     }
 
     /// The game of a name.
@@ -76,10 +84,10 @@ impl Games {
     pub fn named(self, name: &str) -> Result<AnyGame, ParseGameError> {
         let named = self.all().find(|game| game.name() == name);
         named.ok_or_else(|| {
-            if let Some(Apart { names, build }) = self.apart
+            if let Some(OtherBuild { names, build }) = self.other_build
                 && names.contains(&name)
             {
-                asset::miss(build);
+                asset::note_missing(build);
             }
             ParseGameError {
                 found: name.to_owned(),

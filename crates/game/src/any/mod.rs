@@ -22,7 +22,7 @@ mod tabletop;
 
 pub use advice::{Advice, MoveEffect};
 pub use chooser::{AnyChooser, AnyDecision, ErasedChooser};
-pub use console::{Console, Shown, Sighting, first, line_after, sighting};
+pub use console::{Console, ConsoleEvent, Sighting, first, line_after, sighting};
 pub use diagram::{Cell, Diagram, DiagramStyle, Part, Span, Tint, capturing, grid};
 pub use facts::Facts;
 pub use game::{AnyError, AnyGame, AnyPosition, GameEntry, Registered};

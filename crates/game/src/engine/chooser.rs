@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use super::fallible::Fallible;
-use super::last::{Deep, Last, draw};
+use super::last_layer::{Deep, LastLayer, draw};
 use super::{Candidate, Candidates, Criterion, Decider, Decision, Skill, Stage, Strain};
 use crate::game::Game;
 use crate::search::{Analysis, Limits, NoMemory, Query, Search, Watch};
@@ -30,7 +30,7 @@ pub trait Layer<G: Game>: Send {
 /// the other side, in the positions that follow from its last one.
 pub struct Chooser<G: Game> {
     layers: Vec<Box<dyn Layer<G>>>,
-    last: Last<G>,
+    last: LastLayer<G>,
     limits: Limits,
 }
 
@@ -40,7 +40,7 @@ impl<G: Game> Chooser<G> {
     pub fn drawing(layers: Vec<Box<dyn Layer<G>>>, seed: u64) -> Self {
         Self {
             layers,
-            last: Last::Draw { seed },
+            last: LastLayer::Draw { seed },
             limits: Limits::default(),
         }
     }
@@ -65,7 +65,7 @@ impl<G: Game> Chooser<G> {
     ) -> Self {
         Self {
             layers,
-            last: Last::Search(Box::new(Deep {
+            last: LastLayer::Search(Box::new(Deep {
                 search,
                 seed,
                 horizon: None,
@@ -87,7 +87,7 @@ impl<G: Game> Chooser<G> {
     ) -> Self {
         Self {
             layers,
-            last: Last::Fallible(Box::new(Fallible {
+            last: LastLayer::Fallible(Box::new(Fallible {
                 search,
                 skill,
                 strain,
@@ -106,7 +106,7 @@ impl<G: Game> Chooser<G> {
     pub fn deciding(decider: Box<dyn Decider<G>>, limits: Limits) -> Self {
         Self {
             layers: Vec::new(),
-            last: Last::Decider(decider),
+            last: LastLayer::Decider(decider),
             limits,
         }
     }
@@ -114,7 +114,7 @@ impl<G: Game> Chooser<G> {
     /// Searches at most this many plies, even where the limits allow more: for a weak level.
     #[must_use]
     pub fn no_deeper_than(mut self, plies: u32) -> Self {
-        if let Last::Search(deep) = &mut self.last {
+        if let LastLayer::Search(deep) = &mut self.last {
             deep.horizon = Some(plies);
         }
         self
@@ -123,7 +123,7 @@ impl<G: Game> Chooser<G> {
     /// Whether the last layer is a deep search, so that there is an analysis.
     #[must_use]
     pub const fn searches(&self) -> bool {
-        matches!(self.last, Last::Search(_))
+        matches!(self.last, LastLayer::Search(_))
     }
 
     /// Gives the search, if there is one, an empty table of at most `mib` MiB.
@@ -132,9 +132,9 @@ impl<G: Game> Chooser<G> {
     /// When there is not enough memory; the table is then unchanged.
     pub fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory> {
         match &mut self.last {
-            Last::Search(deep) => deep.search.resize(mib),
-            Last::Fallible(player) => player.search.resize(mib),
-            Last::Draw { .. } | Last::Decider(_) => Ok(()),
+            LastLayer::Search(deep) => deep.search.resize(mib),
+            LastLayer::Fallible(player) => player.search.resize(mib),
+            LastLayer::Draw { .. } | LastLayer::Decider(_) => Ok(()),
         }
     }
 
@@ -142,9 +142,9 @@ impl<G: Game> Chooser<G> {
     pub fn clear(&mut self) {
         match &mut self.last {
             // A player of limited strength forgets everything before each move.
-            Last::Draw { .. } | Last::Fallible(_) => {}
-            Last::Search(deep) => deep.search.clear(),
-            Last::Decider(decider) => decider.clear(),
+            LastLayer::Draw { .. } | LastLayer::Fallible(_) => {}
+            LastLayer::Search(deep) => deep.search.clear(),
+            LastLayer::Decider(decider) => decider.clear(),
         }
     }
 
@@ -200,11 +200,11 @@ impl<G: Game> Chooser<G> {
         let mut searched = None;
         let mut is_full = false;
         let last = match &mut self.last {
-            Last::Draw { seed } => {
+            LastLayer::Draw { seed } => {
                 draw(game, &mut candidates, *seed);
                 Stage::new("tiebreak", Criterion::Draw, &candidates)
             }
-            Last::Search(deep) => {
+            LastLayer::Search(deep) => {
                 let mut query = query.clone();
                 if let Some(horizon) = deep.horizon {
                     let asked = query.limits.depth.unwrap_or(horizon);
@@ -222,7 +222,7 @@ impl<G: Game> Chooser<G> {
                 searched = Some(deep.narrow(game, &mut candidates, &query, each));
                 Stage::new("search", Criterion::Search, &candidates)
             }
-            Last::Fallible(player) => {
+            LastLayer::Fallible(player) => {
                 let mut query = query.clone();
                 query.limits = player.limits(query.limits);
                 let count = candidates.as_slice().len();
@@ -240,7 +240,7 @@ impl<G: Game> Chooser<G> {
                 searched = Some(found);
                 Stage::new("tiebreak", Criterion::Draw, &candidates)
             }
-            Last::Decider(decider) => {
+            LastLayer::Decider(decider) => {
                 let choice = decider.decide(game, query);
                 is_full = choice.is_full;
                 let mv = choice.mv;

@@ -7,7 +7,7 @@ use crate::game::random::SplitMix;
 use crate::search::{Analysis, Query, Search, Watch};
 
 /// The last layer: picks one move from any set.
-pub(super) enum Last<G: Game> {
+pub(super) enum LastLayer<G: Game> {
     /// Draws a move.
     Draw { seed: u64 },
     /// Chooses the move that a deep search finds best.

@@ -6,7 +6,7 @@ mod chooser;
 mod decision;
 mod elo;
 mod fallible;
-mod last;
+mod last_layer;
 mod level;
 
 pub use candidates::{Candidate, Candidates, Points, Sight};
@@ -14,7 +14,7 @@ pub use chooser::{Chooser, Layer};
 pub use decision::{Criterion, Decision, Stage};
 pub use elo::{Elo, ParseEloError, Strength};
 pub use fallible::{Skill, Strain};
-pub use last::{Choice, Decider};
+pub use last_layer::{Choice, Decider};
 pub use level::{Level, LevelOption};
 
 use crate::game::Game;
@@ -45,7 +45,7 @@ pub trait Engine: Game {
     }
 
     /// The default limits of a player for a move.
-    fn a_move() -> Limits {
-        Limits::a_move()
+    fn move_limits() -> Limits {
+        Limits::per_move()
     }
 }

@@ -33,13 +33,13 @@ pub fn lines(text: &str) -> String {
 /// the same escapes, so its strings keep their values.
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
-    let is_kept = |character| matches!(character, '\n' | '\t') || is_seen(character);
-    if text.chars().all(is_kept) {
+    let is_plain = |character| matches!(character, '\n' | '\t') || is_seen(character);
+    if text.chars().all(is_plain) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
-        if is_kept(character) {
+        if is_plain(character) {
             shown.push(character);
         } else {
             for unit in character.encode_utf16(&mut [0; 2]) {

@@ -71,7 +71,7 @@ impl Budget {
     fn grant(&self) -> Result<u64, Stopped> {
         let over = |deadline| Instant::now() >= deadline;
         // The answer is thrown away: the question is asked again when what it missed has come.
-        let is_void = asset::ARE_APART && asset::missed().is_some();
+        let is_void = asset::ARE_SEPARATE && asset::missing().is_some();
         if is_void || self.stop.is_requested() || self.deadline.is_some_and(over) {
             return Err(Stopped);
         }

@@ -3,10 +3,9 @@
 //! It knows neither a game nor a level: a [`Policy`] gives it the moves that a side may play, and an [`Evaluation`] the
 //! worth of a position.
 
+mod analysis;
 mod budget;
-mod circles;
 mod ends;
-mod found;
 pub mod instant;
 mod knowledge;
 pub mod numbers;
@@ -15,13 +14,14 @@ mod parallel;
 mod path;
 pub mod query;
 mod quiescence;
+mod repetition;
 mod root;
 mod score;
 mod table;
 mod tree;
 mod tuning;
 
-pub use found::{Analysis, Line, Watch};
+pub use analysis::{Analysis, Line, Watch};
 pub use knowledge::{Choice, Evaluation, Incremental, Node, Policy, Solved};
 pub use query::{Limits, Query, Stop};
 pub use score::{DECIDED, PLY, WIN, hundredths, plies_to_end};
@@ -30,8 +30,8 @@ pub use tuning::{MAX_PLY, MOVE_NODES, NUMBERS, QUIESCENCE_PLIES};
 
 use std::num::NonZero;
 
+use analysis::Lines;
 use budget::Budget;
-use found::Lines;
 use ordering::Ordering;
 use path::Path;
 use table::TranspositionTable;
@@ -57,9 +57,9 @@ pub struct Search<'a, G: Game> {
     /// True if it proves short ends after its first ply.
     proving: bool,
     /// True if it varies its moves from turn to turn where it is ahead.
-    restless: bool,
+    avoids_shuffling: bool,
     /// True if it does so at the root of this search.
-    whimsical: bool,
+    noisy: bool,
     /// The greatest length of quiescence, in plies.
     settling: usize,
     /// The plies from the root to the turn limit, where one is known.
@@ -84,8 +84,8 @@ impl<'a, G: Game> Search<'a, G> {
             stack: Vec::new(),
             exact: false,
             proving: false,
-            restless: false,
-            whimsical: false,
+            avoids_shuffling: false,
+            noisy: false,
             settling: QUIESCENCE_PLIES,
             left: None,
             path: Path::new(Side::White, &[], None),
@@ -125,9 +125,9 @@ impl<'a, G: Game> Search<'a, G> {
     /// its choice among moves of nearly equal worth from turn to turn: a search that knows only the position may go
     /// from one of two positions to the other and back, again and again. It also does not count on a win by a circle.
     #[must_use]
-    pub fn restless(self) -> Self {
+    pub fn without_shuffling(self) -> Self {
         Self {
-            restless: true,
+            avoids_shuffling: true,
             ..self
         }
     }
@@ -167,7 +167,7 @@ impl<'a, G: Game> Search<'a, G> {
     ///
     /// Each iteration looks one ply deeper. The search stops early when the game is decided, but not when there is only
     /// one move: see [`Search::limits_for`]. The next search uses what this one has learned, even for another position;
-    /// but if the two sides have different policies, or the search is restless, the same side must be to move.
+    /// but if the two sides have different policies, or the search avoids shuffling, the same side must be to move.
     pub fn watch(
         &mut self,
         game: &G,
@@ -176,13 +176,13 @@ impl<'a, G: Game> Search<'a, G> {
         each: Watch<'_, G::Move>,
     ) -> Analysis<G::Move> {
         self.solved = self.evaluation.solved(game);
-        self.table.suit(&query.limits);
+        self.table.fit(&query.limits);
         self.budget = Budget::new(&query.limits, query.stop.clone());
         self.stack.clear();
         self.left = query.left.map(|left| left as usize);
         self.path = Path::new(game.to_move(), &query.history, self.left);
-        self.circle(game, 0);
-        self.whimsical = self.is_whimsical(game, query.width.get());
+        self.repetition_score(game, 0);
+        self.noisy = self.has_root_noise(game, query.width.get());
         // WebAssembly starts no threads.
         match cfg!(target_family = "wasm") || query.threads.get() == 1 {
             true => self.deepen(game, moves, query, each),

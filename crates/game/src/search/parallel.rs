@@ -3,7 +3,7 @@
 
 use std::thread;
 
-use super::found::Lines;
+use super::analysis::Lines;
 use super::ordering::Ordering;
 use super::{Query, Search, Stop};
 use crate::game::Game;
@@ -53,8 +53,8 @@ impl<G: Game> Search<'_, G> {
             stack: Vec::new(),
             exact: self.exact,
             proving: self.proving,
-            restless: self.restless,
-            whimsical: self.whimsical,
+            avoids_shuffling: self.avoids_shuffling,
+            noisy: self.noisy,
             settling: self.settling,
             left: self.left,
             path: self.path.clone(),

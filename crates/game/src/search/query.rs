@@ -64,7 +64,7 @@ pub struct Limits {
 impl Limits {
     /// A bot's limits for a move by default: nodes, and a time that caps them on a very slow machine.
     #[must_use]
-    pub const fn a_move() -> Self {
+    pub const fn per_move() -> Self {
         Self {
             nodes: Some(MOVE_NODES),
             depth: None,

@@ -1,11 +1,11 @@
-//! The root: iterative deepening over its moves, and the whims that are added to their scores.
+//! The root: iterative deepening over its moves, and the noise that is added to their scores.
 
 use std::cmp::Reverse;
 
 use super::budget::Stopped;
 use super::ends::proved;
 use super::score::{NEGATIVE_DECIDED, plies_to_end};
-use super::tuning::{QUIESCENCE_PLIES, SETTLING_PLIES, WHIM, WHIM_LEAD};
+use super::tuning::{NOISE, NOISE_LEAD, QUIESCENCE_PLIES, SETTLING_PLIES};
 use super::{Analysis, DECIDED, Line, MAX_PLY, Node, Query, Search, WIN, Watch};
 use crate::game::Game;
 use crate::game::random::SplitMix;
@@ -53,7 +53,7 @@ impl<G: Game> Search<'_, G> {
             if finished.is_err() {
                 break;
             }
-            each(&self.without_whims(game, &analysis));
+            each(&self.without_noise(game, &analysis));
             // The listener may have seen enough.
             let decided = |line: &Line<_>| line.score.abs() >= DECIDED;
             if query.stop.is_requested() || analysis.lines.iter().all(decided) {
@@ -64,7 +64,7 @@ impl<G: Game> Search<'_, G> {
             analysis.lines = self.glance(game, moves, width);
             return analysis;
         }
-        self.without_whims(game, &analysis)
+        self.without_noise(game, &analysis)
     }
 
     /// One iteration at the root, for the best `width` moves. It keeps the best so far at the front of `order` and in
@@ -99,7 +99,7 @@ impl<G: Game> Search<'_, G> {
         Ok(())
     }
 
-    /// The line of a root move if its score is above `alpha`; both include whims. If `alpha` is the score of another
+    /// The line of a root move if its score is above `alpha`; both include noise. If `alpha` is the score of another
     /// move, a null window first tests whether this move is better.
     fn better(
         &mut self,
@@ -110,8 +110,8 @@ impl<G: Game> Search<'_, G> {
         taken: bool,
     ) -> Result<Option<Line<G::Move>>, Stopped> {
         let child = game.after(first);
-        let whim = if self.whimsical { self.whim(&child) } else { 0 };
-        let alpha = fancied(alpha, -whim);
+        let noise = if self.noisy { self.noise(&child) } else { 0 };
+        let alpha = add_noise(alpha, -noise);
         let mut score = alpha + 1;
         if taken {
             score = -self.node(&child, depth - 1, 1, -alpha - 1, -alpha)?;
@@ -120,7 +120,7 @@ impl<G: Game> Search<'_, G> {
             score = -self.node(&child, depth - 1, 1, -WIN, -alpha)?;
         }
         Ok((score > alpha).then(|| Line {
-            score: fancied(score, whim),
+            score: add_noise(score, noise),
             first,
             rest: self.lines.of(1).to_vec(),
         }))
@@ -152,49 +152,49 @@ impl<G: Game> Search<'_, G> {
     }
 }
 
-/// Whims keep a side that is ahead from moving back and forth.
+/// Noise keeps a side that is ahead from moving back and forth.
 ///
 /// A search that knows no more than the position chooses the same move whenever it meets it. If nothing gets better
 /// within its depth, it may go back and forth between two positions forever. So moves of nearly equal worth take turns:
-/// each has a whim, a small bonus that depends on how many plies are left.
+/// each has noise, a small bonus that depends on how many plies are left.
 impl<G: Game> Search<'_, G> {
-    /// Whether the root moves have whims: only if a single move is chosen, the side to move is ahead and the last turn
+    /// True if the root moves have noise: only if a single move is chosen, the side to move is ahead and the last turn
     /// is in sight. Before that, the choice does not depend on how many turns are left. Several best moves are compared
     /// by their worth alone.
-    pub(super) fn is_whimsical(&mut self, game: &G, width: usize) -> bool {
-        self.restless
+    pub(super) fn has_root_noise(&mut self, game: &G, width: usize) -> bool {
+        self.avoids_shuffling
             && width == 1
             && self.left.is_some_and(|left| left <= MAX_PLY)
-            && self.worth(game, 0) >= WHIM_LEAD
+            && self.worth(game, 0) >= NOISE_LEAD
     }
 
-    /// The whim of the move that leads to `child`, as a score.
-    pub(super) fn whim(&self, child: &G) -> i32 {
+    /// The noise of the move that leads to `child`, as a score.
+    pub(super) fn noise(&self, child: &G) -> i32 {
         let left = self.left.unwrap_or(0) as u64;
-        (SplitMix::keyed(left, child.key()).next() % WHIM) as i32
+        (SplitMix::keyed(left, child.key()).next() % NOISE) as i32
     }
 
-    /// The findings with the whims subtracted from the scores.
-    pub(super) fn without_whims(
+    /// The findings with the noise subtracted from the scores.
+    pub(super) fn without_noise(
         &self,
         game: &G,
         analysis: &Analysis<G::Move>,
     ) -> Analysis<G::Move> {
         let mut analysis = analysis.clone();
-        if self.whimsical {
+        if self.noisy {
             for line in &mut analysis.lines {
-                line.score = fancied(line.score, -self.whim(&game.after(line.first)));
+                line.score = add_noise(line.score, -self.noise(&game.after(line.first)));
             }
         }
         analysis
     }
 }
 
-/// A score plus a whim. A score that is decided by force has no whim.
-pub(super) const fn fancied(score: i32, whim: i32) -> i32 {
+/// A score plus noise. A score that is decided by force has no noise.
+pub(super) const fn add_noise(score: i32, noise: i32) -> i32 {
     match score {
         ..=NEGATIVE_DECIDED | DECIDED.. => score,
-        _ if score + whim >= DECIDED => DECIDED - 1,
-        _ => score + whim,
+        _ if score + noise >= DECIDED => DECIDED - 1,
+        _ => score + noise,
     }
 }

@@ -154,7 +154,7 @@ impl TranspositionTable {
     /// Uses as many slots as a search within these limits can fill, unless a size was asked for. Where the limits are
     /// repeatable, the number depends on nothing else; otherwise it never falls, so that the search of the next move
     /// finds what the last one left.
-    pub(super) fn suit(&mut self, limits: &Limits) {
+    pub(super) fn fit(&mut self, limits: &Limits) {
         let positions = usize::try_from(limits.expected_nodes()).unwrap_or(usize::MAX);
         let slots = positions
             .clamp(TABLE_SLOTS, MOST_TABLE_SLOTS)
@@ -180,9 +180,9 @@ impl TranspositionTable {
 
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
-        let [held, packed] = self.slot(key);
+        let [stored, packed] = self.slot(key);
         let packed = packed.load(Relaxed);
-        match held.load(Relaxed) ^ packed == key ^ self.salt {
+        match stored.load(Relaxed) ^ packed == key ^ self.salt {
             true => Entry::unpack(packed),
             false => None,
         }
@@ -191,8 +191,8 @@ impl TranspositionTable {
     #[inline]
     pub(super) fn put(&self, key: u64, entry: Entry) {
         let packed = entry.pack();
-        let [held, content] = self.slot(key);
-        held.store(key ^ self.salt ^ packed, Relaxed);
+        let [stored, content] = self.slot(key);
+        stored.store(key ^ self.salt ^ packed, Relaxed);
         content.store(packed, Relaxed);
     }
 
@@ -263,17 +263,17 @@ mod tests {
             (depth(9), 4 * TABLE_SLOTS),
             (depth(u32::MAX), MOST_TABLE_SLOTS),
             (nodes(100_000), 2 * TABLE_SLOTS),
-            (Limits::a_move(), TABLE_SLOTS),
+            (Limits::per_move(), TABLE_SLOTS),
             (time(50), 2 * TABLE_SLOTS),
             // The table keeps its entries.
             (time(10), 2 * TABLE_SLOTS),
             (time(u64::MAX), MOST_TABLE_SLOTS),
         ] {
-            table.suit(&limits);
+            table.fit(&limits);
             assert_eq!(table.used, used, "{limits:?}");
         }
         table.resize(NonZero::new(2).unwrap()).unwrap();
-        table.suit(&nodes(1_000_000));
+        table.fit(&nodes(1_000_000));
         assert_eq!(table.used, 2 * TABLE_SLOTS);
     }
 

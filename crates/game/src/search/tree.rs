@@ -202,7 +202,8 @@ impl<G: Game> Search<'_, G> {
         if self.left.is_some_and(|left| ply >= left) {
             return Some(self.out_of_turns(game, ply));
         }
-        self.circle(game, ply).or_else(|| self.solved(game, ply))
+        self.repetition_score(game, ply)
+            .or_else(|| self.solved(game, ply))
     }
 
     /// The value of a solved position, if the game ends within the turn limit.

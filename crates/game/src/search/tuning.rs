@@ -117,10 +117,10 @@ pub(crate) const SETTLING_PLIES: usize = 4;
 /// it ends on such boards.
 pub(crate) const BRANCHES: [usize; QUIESCENCE_PLIES / SETTLING_PLIES] = [usize::MAX, 3, 1, 1];
 
-// Whims.
+// Root noise.
 
-/// Score from which a restless side has whims: with such a lead it should win.
-pub(crate) const WHIM_LEAD: i32 = 400;
+/// Score from which a side that avoids shuffling has root noise: with such a lead it should win.
+pub(crate) const NOISE_LEAD: i32 = 400;
 
-/// Scores that a whim adds are less than this.
-pub(crate) const WHIM: u64 = 32;
+/// Noise added to a score is less than this.
+pub(crate) const NOISE: u64 = 32;

@@ -49,7 +49,7 @@ impl Bot {
             game,
             strength: strength.into(),
             seed: None,
-            limits: game.a_move(),
+            limits: game.move_limits(),
             reading: None,
         }
     }
@@ -96,7 +96,7 @@ impl Bot {
             game,
             strength,
             seed,
-            limits: limits.or(game.a_move()),
+            limits: limits.or(game.move_limits()),
             reading,
         })
     }

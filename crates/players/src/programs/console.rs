@@ -10,7 +10,7 @@ use super::pace::{Pace, Timer};
 use super::processes::command_line::CommandLine;
 use super::processes::talk::{Talk, Wait};
 use super::terms::Terms;
-use crate::any::{AnyMove, AnyPosition, Console, Shown};
+use crate::any::{AnyMove, AnyPosition, Console, ConsoleEvent};
 use crate::game::Side;
 use crate::game::foreign::one_line;
 use crate::player::{Clock, Failure, FaultKind, Player, PlayerReply, Progress, Thought};
@@ -107,7 +107,7 @@ impl ConsolePlayer {
         })?;
         let illegal = |reason: String| FaultKind::IllegalMove.because(reason);
         let fault = match shown {
-            Shown::Move(text) => match game.position.find(&text) {
+            ConsoleEvent::Move(text) => match game.position.find(&text) {
                 Some(mv) => {
                     let came = talk.came();
                     self.timer.spend(came.saturating_duration_since(wait.begun));
@@ -118,11 +118,11 @@ impl ConsolePlayer {
                     illegal(one_line(&shown))
                 }
             },
-            Shown::Refusal => match typed {
+            ConsoleEvent::Refusal => match typed {
                 Some(mv) => illegal(format!("it refuses {mv}, a legal move of its enemy")),
                 None => illegal("it refuses a move before there is one".to_owned()),
             },
-            Shown::Question => {
+            ConsoleEvent::Question => {
                 let side = game.position.game().facts().sides[side as usize];
                 illegal(format!(
                     "it asks for a move of {side}, which it should play itself"

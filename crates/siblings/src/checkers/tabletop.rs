@@ -185,8 +185,8 @@ the American rules it has to go on, and stops where it becomes a king.
             let further = list(&mut further);
             return Some(format!("{} has to jump on: {further}", name(side)));
         }
-        let begun = legal.iter().filter(|mv| path.starts_with(mv.path()));
-        if let Some(done) = begun.map(|mv| mv.path().len()).max() {
+        let partial = legal.iter().filter(|mv| path.starts_with(mv.path()));
+        if let Some(done) = partial.map(|mv| mv.path().len()).max() {
             let [last, next] = [path[done - 1], path[done]];
             return Some(format!("the piece cannot jump on from {last} to {next}"));
         }

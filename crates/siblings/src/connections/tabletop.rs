@@ -8,8 +8,8 @@ use super::square::{COLUMNS, Squares, squares};
 use super::{BoardText, PieceKind, Placing, Position, Square};
 use crate::any::{AnyGame, GameEntry, Rulebook};
 use crate::any::{
-    Console, Diagram, DiagramStyle, MoveEffect, Part, Registered, Shown, Tabletop, Tint, capturing,
-    first, line_after, sighting,
+    Console, ConsoleEvent, Diagram, DiagramStyle, MoveEffect, Part, Registered, Tabletop, Tint,
+    capturing, first, line_after, sighting,
 };
 use crate::game::{Ending, Game, Side};
 use crate::number::counted;
@@ -51,7 +51,7 @@ terminal, people have 3 minutes for all their moves: who needs more has lost.
 
     const CONSOLE: Option<Console> = Some(Console {
         time: Some(TIME),
-        read: shown,
+        read: read_screen,
     });
 
     fn drawing(&self) -> String {
@@ -176,12 +176,16 @@ fn spelled(line: &str) -> String {
     word
 }
 
-fn shown(screen: &str, side: Side) -> Option<Shown> {
+fn read_screen(screen: &str, side: Side) -> Option<ConsoleEvent> {
     let player = PLAYERS[side.index()];
     first([
         line_after(screen, &format!("{player} moves : "), str::to_owned),
-        sighting(screen, "Invalid move entered", Shown::Refusal),
-        sighting(screen, &format!("Next move, {player} "), Shown::Question),
+        sighting(screen, "Invalid move entered", ConsoleEvent::Refusal),
+        sighting(
+            screen,
+            &format!("Next move, {player} "),
+            ConsoleEvent::Question,
+        ),
     ])
 }
 
@@ -241,17 +245,17 @@ mod tests {
 
     #[test]
     fn a_screen_shows_moves_refusals_and_questions() {
-        let read = |screen| shown(screen, Side::White);
+        let read = |screen| read_screen(screen, Side::White);
         assert_eq!(read(""), None);
         assert_eq!(read("\n0. Player 1 moves : b1"), None);
-        let moved = Some(Shown::Move("b1+".to_owned()));
+        let moved = Some(ConsoleEvent::Move("b1+".to_owned()));
         let screen = "\n0. Player 1 moves : b1+\n\n1. Next move, Player 2 <> to play : ";
         assert_eq!(read(screen), moved);
         assert_eq!(read("1. Player 2 moves : b1+\n"), None);
         let refused = "1. Next move, Player 2 <> to play : Invalid move entered\n";
-        assert_eq!(read(refused), Some(Shown::Refusal));
+        assert_eq!(read(refused), Some(ConsoleEvent::Refusal));
         let asks = "\n0. Next move, Player 1 () to play : ";
-        assert_eq!(read(asks), Some(Shown::Question));
-        assert_eq!(shown(asks, Side::Black), None);
+        assert_eq!(read(asks), Some(ConsoleEvent::Question));
+        assert_eq!(read_screen(asks, Side::Black), None);
     }
 }

@@ -18,7 +18,7 @@ impl Engine for Position {
         level.chooser(Search::new(&Heuristic, [&EveryMove; 2]), seed, limits)
     }
 
-    fn a_move() -> Limits {
-        super::a_move()
+    fn move_limits() -> Limits {
+        super::move_limits()
     }
 }

@@ -23,7 +23,7 @@ pub use board::{Board, Move, Piece, PieceKind};
 pub use console::{ConsoleGame, CoursePlace, Name, TypedMoveError};
 pub use policy::EveryMove;
 pub use position::{Phase, Position};
-pub use search::{Heuristic, a_move};
+pub use search::{Heuristic, move_limits};
 pub use size::{Size, SizeError};
 pub use square::Square;
 pub use text::ParsePositionError;

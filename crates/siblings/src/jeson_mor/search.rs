@@ -64,7 +64,7 @@ impl Evaluation<Position> for Heuristic {
 /// What a player may spend on a move: nodes worth about 10 ms on the usual board on one core of 2026, and
 /// a cap in time for larger boards and slower machines.
 #[must_use]
-pub const fn a_move() -> Limits {
+pub const fn move_limits() -> Limits {
     Limits {
         nodes: Some(6_000),
         depth: None,

@@ -1,5 +1,5 @@
 //! Jeson Mor as people see it and type it, and its programs at a console: `./game SIZE PROTECTION` plays black, each
-//! move in a line such as `Black moved piece at Place(2, 2)to Place(1, 0)`. The user says how a program is told to play
+//! move in a line such as `Black moved piece at Place(2, 2)to Place(1, 0)`. The user says how a program is message to play
 //! white.
 
 use super::board::{Board, Move, PieceKind};
@@ -9,8 +9,8 @@ use super::rulebook;
 use super::square::Square;
 use crate::any::{AnyGame, GameEntry, Rulebook};
 use crate::any::{
-    Cell, Console, Diagram, DiagramStyle, MoveEffect, Part, Registered, Shown, Tabletop, first,
-    grid, line_after, sighting,
+    Cell, Console, ConsoleEvent, Diagram, DiagramStyle, MoveEffect, Part, Registered, Tabletop,
+    first, grid, line_after, sighting,
 };
 use crate::game::{Game, Side};
 use crate::number::counted;
@@ -44,7 +44,7 @@ Rules:
 
     const CONSOLE: Option<Console> = Some(Console {
         time: None,
-        read: shown,
+        read: read_screen,
     });
 
     fn diagram(&self, moves: &[Move], style: DiagramStyle) -> Diagram {
@@ -129,12 +129,12 @@ Rules:
     fn read(&self, line: &str) -> Result<Move, String> {
         let console = ConsoleGame::new(self.clone());
         let read = console.read(&spelled(line));
-        read.map_err(|error| told(error).unwrap_or_else(|| format!("type {}", Self::TYPED)))
+        read.map_err(|error| message(error).unwrap_or_else(|| format!("type {}", Self::TYPED)))
     }
 
     fn refusal(&self, text: &str) -> Option<String> {
         let console = ConsoleGame::new(self.clone());
-        console.read(&spelled(text)).err().and_then(told)
+        console.read(&spelled(text)).err().and_then(message)
     }
 
     fn ended(&self) -> String {
@@ -161,13 +161,13 @@ Rules:
         let Phase::Open { protected } = self.stage() else {
             return None;
         };
-        let begun = Self::new(Board::start(size, true), protected);
-        (*self == begun).then(|| vec![size.get().to_string(), protected.to_string()])
+        let start = Self::new(Board::start(size, true), protected);
+        (*self == start).then(|| vec![size.get().to_string(), protected.to_string()])
     }
 }
 
 /// Why a typed move is refused; `None` if the text does not have the form of a move.
-fn told(error: TypedMoveError) -> Option<String> {
+fn message(error: TypedMoveError) -> Option<String> {
     Some(match error {
         TypedMoveError::Format => return None,
         TypedMoveError::OutOfBoard => "that place is not on the board".to_owned(),
@@ -196,15 +196,19 @@ fn spelled(line: &str) -> String {
     places.map_or_else(|| line.to_owned(), |(from, to)| format!("{from}->{to}"))
 }
 
-fn shown(screen: &str, side: Side) -> Option<Shown> {
+fn read_screen(screen: &str, side: Side) -> Option<ConsoleEvent> {
     let name = ["White", "Black"][side.index()];
     let moved = format!("{name} moved piece at ");
     first([
         line_after(screen, &moved, |places| {
             written(places).unwrap_or_else(|| places.to_owned())
         }),
-        sighting(screen, "[Invalid Move]", Shown::Refusal),
-        sighting(screen, &format!("[{name}] Make a Move"), Shown::Question),
+        sighting(screen, "[Invalid Move]", ConsoleEvent::Refusal),
+        sighting(
+            screen,
+            &format!("[{name}] Make a Move"),
+            ConsoleEvent::Question,
+        ),
     ])
 }
 
@@ -253,17 +257,17 @@ mod tests {
 
     #[test]
     fn a_screen_shows_moves_refusals_and_questions() {
-        let read = |screen| shown(screen, Side::Black);
+        let read = |screen| read_screen(screen, Side::Black);
         let screen = "[White] Make a Move: White moved piece at Place(0, 0)to Place(1, 2)\n\
                       Black moved piece at Place(2, 2)to Place(1, 0)\n";
-        assert_eq!(read(screen), Some(Shown::Move("c3->b1".to_owned())));
+        assert_eq!(read(screen), Some(ConsoleEvent::Move("c3->b1".to_owned())));
         let odd = "Black moved piece at home\n";
-        assert_eq!(read(odd), Some(Shown::Move("home".to_owned())));
+        assert_eq!(read(odd), Some(ConsoleEvent::Move("home".to_owned())));
         let far = "Black moved piece at Place(99, 255)to Place(1, 0)\n";
-        assert!(matches!(read(far), Some(Shown::Move(text)) if text.contains("Place")));
+        assert!(matches!(read(far), Some(ConsoleEvent::Move(text)) if text.contains("Place")));
         let refused = "[White] Make a Move: [Invalid Move]: Incorrect format\n";
-        assert_eq!(read(refused), Some(Shown::Refusal));
-        assert_eq!(read("[Black] Make a Move: "), Some(Shown::Question));
+        assert_eq!(read(refused), Some(ConsoleEvent::Refusal));
+        assert_eq!(read("[Black] Make a Move: "), Some(ConsoleEvent::Question));
         assert_eq!(read("[White] Make a Move: "), None);
     }
 }

@@ -163,7 +163,7 @@ impl Args {
             bot: Bot {
                 limits: self.choice.limits_or(Limits {
                     time: None,
-                    ..self.game.a_move()
+                    ..self.game.move_limits()
                 }),
                 ..bot
             },

@@ -350,7 +350,7 @@ impl Table {
 }
 
 fn hint(board: &Board, role: Side, seed: u64) -> io::Result<()> {
-    let cell = Computer::new(Level::Smart, seed, Position::a_move()).choose(board, role)?;
+    let cell = Computer::new(Level::Smart, seed, Position::move_limits()).choose(board, role)?;
     say(format_args!(
         "The computer might name {cell}; good play mixes, so that nobody can know.\n"
     ))
