@@ -121,7 +121,7 @@ impl AnyChoiceArgs {
         Ok(BotOptions {
             strength,
             seed: *seed,
-            limits: limits.limits_or(game.a_move()),
+            limits: limits.limits_or(game.move_limits()),
             reading: predict.map(Predict::word),
         })
     }
