@@ -23,7 +23,7 @@ listed! {
 }
 
 impl Action {
-    /// Whether it can change material: a capture, a shot or a conversion.
+    /// True if it can change material: a capture, a shot or a conversion.
     #[must_use]
     #[inline]
     pub const fn takes(self) -> bool {

@@ -6,7 +6,7 @@ use super::Contents;
 use super::text::{self, BoardFile, MAX_BYTES, ParseBoardError};
 use crate::file::{ReadError, name, read};
 
-/// Why a board could not be read.
+/// The error of a board that could not be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadBoardError {
@@ -18,7 +18,7 @@ pub enum ReadBoardError {
     Parse {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// Its fault.
         source: ParseBoardError,
     },
 }

@@ -6,7 +6,7 @@ use super::{Board, Content, Contents, GeneralCountError, PieceKind, SQUARES, WID
 use crate::game::Side;
 use crate::number::counted;
 
-/// Why a text is not a board in one line.
+/// The error of a text that is not a board in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseRanksError {
@@ -91,7 +91,7 @@ fn read(text: &str, rank: usize) -> Result<[Option<Content>; WIDTH], ParseRanksE
     Ok(squares)
 }
 
-/// Whether a text looks like a board in one line: most parts between its slashes are ranks, or at least one is and
+/// True if a text looks like a board in one line: most parts between its slashes are ranks, or at least one is and
 /// there are as many parts as a board has ranks. It may still not be a board.
 #[must_use]
 pub fn are_meant(text: &str) -> bool {

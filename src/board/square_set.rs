@@ -36,7 +36,7 @@ impl SquareSet {
         Self(1 << square.index())
     }
 
-    /// Whether `square` is in the set.
+    /// True if `square` is in the set.
     #[must_use]
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
@@ -50,7 +50,7 @@ impl SquareSet {
         Self(self.0 | Self::of(square).0)
     }
 
-    /// Whether no square is in the set.
+    /// True if no square is in the set.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -64,7 +64,7 @@ impl SquareSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether two squares or more are in the set.
+    /// True if two squares or more are in the set.
     #[must_use]
     #[inline]
     pub const fn has_many(self) -> bool {

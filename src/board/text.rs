@@ -23,7 +23,7 @@ BZZZZZZZB
 MJCSGSDJM
 ";
 
-/// Why a text is not a board file.
+/// The error of a text that is not a board file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseBoardError {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::{Case, CaseLevel};
 use crate::game::Side;
 
-/// Why a mark by the cases would not be fair.
+/// The error of cases that are too few or unbalanced, so that a mark by them would not be fair.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BalanceError {

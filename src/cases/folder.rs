@@ -9,7 +9,7 @@ use crate::board::text::MAX_BYTES;
 use crate::file::{self, ReadBoardError, ReadError, WriteError};
 use crate::game::Side;
 
-/// Why the cases of a folder could not be read.
+/// Cases of a folder that could not be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadCasesError {
@@ -59,7 +59,7 @@ pub fn read(folder: &Path) -> Result<Vec<Case>, ReadCasesError> {
     Ok(cases)
 }
 
-/// Why a case could not be written.
+/// A case that could not be written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteCaseError {

@@ -21,7 +21,7 @@ pub struct Passes {
 }
 
 impl Passes {
-    /// Whether every case was passed. A level that was not asked for has no cases to fail.
+    /// True if every case was passed. A level that was not asked for has no cases to fail.
     #[must_use]
     pub const fn is_full(self) -> bool {
         self.passed == self.cases
@@ -127,7 +127,7 @@ impl Marks {
         levels + self.of_games()
     }
 
-    /// Whether every case of the levels before one, by [`CaseLevel::index`], was passed.
+    /// True if every case of the levels before one, by [`CaseLevel::index`], was passed.
     #[must_use]
     pub fn all_passed_before(&self, index: usize) -> bool {
         self.levels[..index].iter().all(|level| level.is_full())

@@ -29,7 +29,7 @@ listed! {
     }
 }
 
-/// A text that names no level.
+/// The error of a text that names no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a level: expected a number from {first} to {last}", first = Level::ALL[0], last = Level::HIGHEST)]
 pub struct ParseLevelError(pub String);

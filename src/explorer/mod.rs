@@ -46,11 +46,11 @@ struct Branch {
     next: Vec<Branch>,
 }
 
-/// What is known of positions.
+/// Statistics of positions.
 #[derive(Clone, Debug, Default)]
 pub struct Explorer(HashMap<u64, Vec<Explored>>);
 
-/// A text that is no [`Counted`]: the number of the line that is wrong.
+/// The error of a text that is no [`Counted`]: the number of the line that is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "line {0}: expected 'games N', and then moves from the start position with three numbers each"

@@ -127,7 +127,7 @@ moves of each side, more points win.
     }
 }
 
-/// What is marked on a board besides its pieces.
+/// The marks on a board besides its pieces.
 struct Highlights {
     moved: SquareSet,
     shielded: SquareSet,

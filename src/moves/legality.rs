@@ -50,7 +50,7 @@ pub fn dangers(board: &Board, us: Side) -> SquareSet {
         .fold(SquareSet::EMPTY, |set, (_, attackers)| set | attackers)
 }
 
-/// Whether an enemy could capture on the square of a side's General.
+/// True if an enemy could capture on the square of a side's General.
 #[must_use]
 #[inline]
 pub fn in_danger(board: &Board, us: Side) -> bool {
@@ -144,7 +144,7 @@ impl Safety {
                 .collect()
     }
 
-    /// Whether the General is safe after a pseudo-legal move.
+    /// True if the General is safe after a pseudo-legal move.
     #[inline]
     fn survives(&self, turn: &Turn, mv: Move) -> bool {
         let Turn { board, us, .. } = *turn;

@@ -8,7 +8,7 @@ use crate::board::Contents;
 use crate::board::ranks::{self, ParseRanksError};
 use crate::game::{GameLine, Setup, Side};
 
-/// Why a text is not a position in one line.
+/// The error of a text that is not a position in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePositionError {

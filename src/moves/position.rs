@@ -96,14 +96,14 @@ impl Position {
         count
     }
 
-    /// Whether there is a legal move; quicker than finding all of them. A side without one has lost.
+    /// True if there is a legal move; quicker than finding all of them. A side without one has lost.
     #[must_use]
     #[inline]
     pub fn has_legal_move(&self) -> bool {
         self.visit_legal(|_| ControlFlow::Break(())).is_break()
     }
 
-    /// Whether a move is legal; quicker than finding all legal moves.
+    /// True if a move is legal; quicker than finding all legal moves.
     #[must_use]
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
@@ -149,14 +149,14 @@ impl Position {
         after
     }
 
-    /// Whether a legal move leaves the enemy without one.
+    /// True if a legal move leaves the enemy without one.
     #[must_use]
     #[inline]
     pub fn wins(&self, mv: Move) -> bool {
         !self.after(mv).has_legal_move()
     }
 
-    /// Whether the side to move's General is in danger.
+    /// True if the side to move's General is in danger.
     #[must_use]
     #[inline]
     pub fn in_danger(&self) -> bool {

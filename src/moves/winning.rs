@@ -34,9 +34,9 @@ impl Position {
     }
 }
 
-/// Why a side that is not to move will surely have a legal move: its General is safe, and two other pieces, which do
-/// not protect it, can step to different neighbouring squares. An enemy move acts on only one square besides its own,
-/// so it cannot prevent both steps: it closes the outlet only if it endangers the General.
+/// The reason why a side that is not to move will have a legal move: its General is safe, and two other pieces,
+/// which do not protect it, can step to different neighbouring squares. An enemy move acts on only one square besides
+/// its own, so it cannot prevent both steps: it closes the outlet only if it endangers the General.
 struct Outlet<'a> {
     board: &'a Board,
     side: Side,
@@ -97,7 +97,7 @@ impl<'a> Outlet<'a> {
     }
 }
 
-/// Whether two pieces outside `bound` can step to different neighbouring squares. A step to a neighbour crosses no
+/// True if two pieces outside `bound` can step to different neighbouring squares. A step to a neighbour crosses no
 /// square, so it stays possible until a move acts on one of its two squares.
 fn has_two_steps(turn: &Turn, bound: SquareSet) -> bool {
     let mut reached = SquareSet::EMPTY;

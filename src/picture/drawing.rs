@@ -119,7 +119,7 @@ mod tests {
             .filter(move |node| node.attribute("class") == Some(class))
     }
 
-    /// Where an element stands, in squares from the upper left of the board.
+    /// The place of an element, in squares from the upper left of the board.
     fn place(node: Node) -> (usize, usize) {
         let number = |name| {
             let text = node.attribute(name).expect("has a place");

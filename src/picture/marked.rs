@@ -1,4 +1,4 @@
-//! What the rules mark on a board.
+//! The marks of the rules on a board.
 
 use super::Picture;
 use crate::board::Board;

@@ -1,4 +1,4 @@
-//! What is drawn on a board besides its pieces.
+//! The marks on a board besides its pieces.
 
 use std::fmt;
 
@@ -10,10 +10,10 @@ use crate::game::Side;
 
 const HALF: usize = SQUARE / 2;
 
-/// How far from the middle of a square an arrow leaves the piece on it.
+/// The distance from the middle of a square at which an arrow leaves the piece on it.
 const CLEAR: f32 = 32.0;
 
-/// How long the head of an arrow is.
+/// The length of the head of an arrow.
 const HEAD: f32 = 24.0;
 
 /// Both squares of a move, in a colour of their own.

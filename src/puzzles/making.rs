@@ -75,7 +75,7 @@ impl Maker {
         &self.pack
     }
 
-    /// Whether it has as many puzzles as were asked for.
+    /// True if it has as many puzzles as were asked for.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.pack.len() >= self.count
@@ -116,7 +116,7 @@ impl Found {
             let Some(puzzle) = puzzle(&position) else {
                 continue;
             };
-            // What follows is the puzzle's own line, or much like it.
+            // The moves after it are the puzzle's own line, or much like it.
             ready = ply + puzzle.solution.len() + 2;
             // A chance that both sides overlook for long is one puzzle.
             if puzzles
@@ -193,7 +193,7 @@ fn gained(position: &Position) -> Option<Vec<Move>> {
     longest
 }
 
-/// Whether level 9 plays the moves of a line too: a puzzle must not teach a blunder.
+/// True if level 9 plays the moves of a line too: a puzzle must not teach a blunder.
 fn is_good(position: &Position, line: &[Move]) -> bool {
     let mut now = *position;
     line.iter().enumerate().all(|(ply, &mv)| {

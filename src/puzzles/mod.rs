@@ -86,7 +86,7 @@ impl Puzzle {
         self.solution[0]
     }
 
-    /// Whether exhaustive search proves that each move of the solution is the only right one.
+    /// True if exhaustive search proves that each move of the solution is the only right one.
     ///
     /// Where the solution traps the enemy, each move is the only one that wins in as few moves. Otherwise each is at
     /// least two points better than every other, after as many plies as the solution has left, one more of the enemy,
@@ -101,7 +101,7 @@ impl Puzzle {
     }
 }
 
-/// Whether a line leaves the enemy without a legal move.
+/// True if a line leaves the enemy without a legal move.
 fn is_won(position: &Position, line: &[Move]) -> bool {
     let end = line.iter().fold(*position, |now, &mv| now.after(mv));
     !end.has_legal_move()

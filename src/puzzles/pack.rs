@@ -20,7 +20,7 @@ use vauban_game::asset;
 pub struct Pack {
     /// The number from which the games were made.
     pub seed: u64,
-    /// How many games were looked through.
+    /// The number of games that were searched for puzzles.
     pub games: u32,
     puzzles: Vec<PackEntry>,
 }
@@ -34,7 +34,7 @@ pub(super) struct PackEntry {
     pub(super) theme: Theme,
 }
 
-/// A text that is no [`Pack`].
+/// The error of a text that is no [`Pack`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePackError {
     /// The first line is not as it should be.
@@ -47,7 +47,7 @@ pub enum ParsePackError {
     Puzzle(usize),
 }
 
-/// How many of the puzzles nearest to a strength one is chosen from.
+/// The number of puzzles nearest to a strength from which one is chosen.
 const NEAREST: usize = 24;
 
 static TEXT: Asset = asset!("pack.txt");
@@ -83,7 +83,7 @@ impl Pack {
         self.puzzles.len()
     }
 
-    /// Whether it has none.
+    /// True if it has none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.puzzles.is_empty()

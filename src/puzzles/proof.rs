@@ -84,7 +84,7 @@ impl Proof {
         Some(line)
     }
 
-    /// Whether each move of a side in a line is the only right one.
+    /// True if each move of a side in a line is the only right one.
     pub(super) fn holds(&mut self, position: &Position, goal: Goal, line: &[Move]) -> bool {
         let moves = line.len().div_ceil(2);
         let mut position = *position;

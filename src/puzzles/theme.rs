@@ -33,7 +33,7 @@ listed! {
     }
 }
 
-/// A text that names no theme.
+/// The error of a text that names no theme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{}' is not a theme of puzzles: expected {}", .0.escape_debug(), Theme::ALL.map(Theme::word).join(", "))]
 pub struct ParseThemeError(pub String);
@@ -121,7 +121,7 @@ impl Theme {
     }
 }
 
-/// Whether a Sentinel comes to shield a friend that the enemy could have captured.
+/// True if a Sentinel comes to shield a friend that the enemy could have captured.
 fn shields(position: &Position, mv: Move) -> bool {
     let after = position.after(mv);
     let is_sentinel = after.board.kind_at(mv.to) == Some(PieceKind::Sentinel);

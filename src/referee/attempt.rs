@@ -9,7 +9,7 @@ use crate::piece::{MoveList, PIECES, Piece, Turn, shielded};
 /// The move, if it is legal.
 ///
 /// # Errors
-/// Why not.
+/// The reason why it is none.
 pub fn judge(position: &Position, attempt: Move) -> Result<Move, Refusal> {
     if position.is_legal(attempt) {
         return Ok(attempt);

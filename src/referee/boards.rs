@@ -12,7 +12,7 @@ use crate::piece::MoveGroup;
 /// The legal move that leads from `before` to `after`; of several, the first in byte order.
 ///
 /// # Errors
-/// Why there is no such move. If the boards suggest a move, the reason why that move is illegal.
+/// There is no such move. If the boards suggest a move, the reason why that move is illegal.
 pub fn compare(before: &Position, after: &Contents) -> Result<Move, Refusal> {
     let board = &before.board;
     let differs = |square: &Square| board.at(*square) != after[square.index()];
@@ -60,7 +60,7 @@ fn reaching(board: &Board, side: Side, action: Action, to: Square) -> SquareSet 
     board.pieces(side, kind).iter().filter(reaches).collect()
 }
 
-/// What is wrong if one square changed, as by a shot, a wall or a conversion.
+/// The fault if one square changed, as by a shot, a wall or a conversion.
 fn one(before: &Position, after: &Contents, square: Square) -> Option<Refusal> {
     let us = before.to_move;
     let reached = |action| !reaching(&before.board, us, action, square).is_empty();
@@ -89,7 +89,7 @@ fn one(before: &Position, after: &Contents, square: Square) -> Option<Refusal> {
     }
 }
 
-/// Why the side to move did not build the wall that rose on an empty square.
+/// The reason why the side to move did not build the wall that rose on an empty square.
 fn built(before: &Position, square: Square) -> Option<Refusal> {
     let us = before.to_move;
     let reaching = |side| reaching(&before.board, side, Action::Build, square);
@@ -103,7 +103,8 @@ fn built(before: &Position, square: Square) -> Option<Refusal> {
     }
 }
 
-/// Why no piece of the kind that does this could do it there: of several reasons, the one nearest to a legal move.
+/// The reason why no piece of the kind that does this could do it there: of several, the one nearest to a legal
+/// move.
 fn nearest(before: &Position, action: Action, to: Square) -> Option<Refusal> {
     let us = before.to_move;
     let owner = specialist(action)?;
@@ -122,7 +123,7 @@ fn nearest(before: &Position, action: Action, to: Square) -> Option<Refusal> {
     }))
 }
 
-/// What is wrong if two squares changed, as by a move, a capture by moving or a swap.
+/// The fault if two squares changed, as by a move, a capture by moving or a swap.
 fn two(before: &Position, after: &Contents, a: Square, b: Square) -> Option<Refusal> {
     let board = &before.board;
     let then = |square: Square| after[square.index()];
@@ -159,7 +160,7 @@ fn two(before: &Position, after: &Contents, a: Square, b: Square) -> Option<Refu
     judge(before, attempt).err()
 }
 
-/// What else happened when the piece on `from` went to `to`, if it seems to have gone there.
+/// The other change when the piece on `from` went to `to`, if it seems to have gone there.
 fn besides(board: &Board, after: &Contents, from: Square, to: Square) -> Option<Refusal> {
     let piece @ Content::Piece(owner, kind) = board.at(from)? else {
         return None;

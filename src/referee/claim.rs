@@ -11,7 +11,7 @@ use crate::moves::{ParsePositionError, line};
 /// of Generals: the referee judges what happened to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// What stands on the squares.
+    /// The contents of the squares.
     pub contents: Contents,
     /// The side that is claimed to be to move.
     pub to_move: Side,

@@ -32,8 +32,8 @@ impl fmt::Display for Standing {
     }
 }
 
-/// Why a move is illegal, or why two boards are not one legal move apart. For a move, it is the first rule that the
-/// move breaks, in the order of the variants up to [`Refusal::Danger`].
+/// The reason why a move is illegal, or two boards are not one legal move apart. For a move, it is the first rule
+/// that the move breaks, in the order of the variants up to [`Refusal::Danger`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -56,7 +56,7 @@ pub enum Refusal {
     NotItsTrade {
         /// The piece that was to act.
         piece: Standing,
-        /// What it was to do.
+        /// The action.
         action: Action,
         /// The kind that does it.
         owner: PieceKind,
@@ -67,9 +67,9 @@ pub enum Refusal {
     /// A piece moves to an empty square.
     #[error("{square} is not empty: a {} stands there", named(*.content))]
     Occupied {
-        /// Where the piece was to go.
+        /// The square to which the piece was to go.
         square: Square,
-        /// What stands there.
+        /// The content there.
         content: Content,
     },
     /// There is nothing to capture.
@@ -92,9 +92,9 @@ pub enum Refusal {
     /// Something stands in the way.
     #[error("the {} on {square} is in the way", named(*.content))]
     Blocked {
-        /// Where.
+        /// The square.
         square: Square,
-        /// What.
+        /// The content.
         content: Content,
     },
     /// No piece captures a General.
@@ -135,9 +135,9 @@ pub enum Refusal {
     Nobody {
         /// The side to move.
         us: Side,
-        /// Where something was done.
+        /// The square of the action.
         square: Square,
-        /// What was done.
+        /// The action.
         action: Action,
         /// The kind that does it.
         owner: PieceKind,
@@ -149,9 +149,9 @@ pub enum Refusal {
     TheirBuilder {
         /// The side to move.
         us: Side,
-        /// Where the wall stands.
+        /// The square of the wall.
         square: Square,
-        /// Where the Builder stands.
+        /// The square of the Builder.
         builder: Square,
     },
     /// A piece moved away, and its square did not become empty.
@@ -159,21 +159,21 @@ pub enum Refusal {
     LeftBehind {
         /// The piece before it went.
         piece: Standing,
-        /// Where it went.
+        /// Its new square.
         to: Square,
-        /// What stands on its old square now.
+        /// The new content of its old square.
         left: Content,
     },
     /// A piece arrived as another one.
     #[error("the {} on {from} became a {} on its way to {to}", named(*.before), named(*.after))]
     Transformed {
-        /// Where it came from.
+        /// Its old square.
         from: Square,
-        /// What it was there.
+        /// The piece that it was there.
         before: Content,
-        /// Where it went.
+        /// Its new square.
         to: Square,
-        /// What it is there.
+        /// The piece that it is there.
         after: Content,
     },
     /// Something left its square, but no other square changed as a move would change it.
@@ -181,25 +181,25 @@ pub enum Refusal {
     Vanished {
         /// From where.
         square: Square,
-        /// What.
+        /// The content.
         content: Content,
     },
     /// A piece came from nowhere.
     #[error("a {} appeared on {square}", named(*.content))]
     Appeared {
-        /// Where.
+        /// The square.
         square: Square,
-        /// What.
+        /// The content.
         content: Content,
     },
     /// One thing became another.
     #[error("the {} on {square} became a {}", named(*.before), named(*.after))]
     Became {
-        /// Where.
+        /// The square.
         square: Square,
-        /// What stood there.
+        /// The old content.
         before: Content,
-        /// What stands there now.
+        /// The new content.
         after: Content,
     },
 }
@@ -248,7 +248,7 @@ const fn verb(action: Action) -> &'static str {
     }
 }
 
-/// What the boards show, for an action that no piece can have done.
+/// The change that the boards show, for an action that no piece can have done.
 fn happened(action: Action, square: Square) -> String {
     match action {
         Action::Build => format!("a wall appeared on {square}"),

@@ -5,7 +5,7 @@ use crate::board::{Action, Move, Square};
 use crate::moves::Position;
 use crate::piece::shielded;
 
-/// What a step asks for.
+/// The goal of a step.
 #[derive(Clone, Copy, Debug)]
 enum Aim {
     /// Any legal move.

@@ -12,7 +12,7 @@ pub(super) fn prologue() -> Prologue {
     }
 }
 
-/// Where the film begins, and its moves: a shot, a traitor, a wall, and the trap.
+/// The first position of the film, and its moves: a shot, a traitor, a wall, and the trap.
 const FILM: (&str, [&str; 7]) = (
     "1#7/#gs2b3/1BM6/Jc2C4/9/9/9/2G6/9 w",
     [

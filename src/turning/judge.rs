@@ -1,4 +1,4 @@
-//! What moves are worth, by the deep search of level 9.
+//! The worth of moves, by the deep search of level 9.
 
 use crate::answer::{Line, Score};
 use crate::board::Move;
@@ -40,7 +40,7 @@ pub(crate) fn turns(record: &Record) -> impl Iterator<Item = GameTurn> + '_ {
 /// The deep search of level 9. It does not know the positions before.
 pub(crate) struct Judge(Search<'static, Position>);
 
-/// What the search finds a move worth.
+/// The worth of a move by the search.
 pub(crate) struct Found {
     pub(crate) line: Line,
     /// The depth of the search, in plies.
@@ -98,7 +98,7 @@ impl Judge {
         costliest.filter_map(|(_, turn)| self.cost(turn))
     }
 
-    /// What the move of a turn cost, in wins, compared with the strongest one.
+    /// The cost of the move of a turn, in wins, compared with the strongest one.
     fn cost<'a>(&mut self, turn: &'a GameTurn) -> Option<(f64, &'a GameTurn, Found, Found)> {
         let legal = turn.position.legal_moves();
         let strongest = Found::new(&self.search(turn, &legal, nodes(LOOK)))?;

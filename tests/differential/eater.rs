@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use super::hold;
 use crate::siblings::eater::rules::any_board;
 
-/// Whether a path leads on from a marker of the Passer, by walking.
+/// True if a path leads on from a marker of the Passer, by walking.
 fn leads_down(board: &Board, cell: Cell, seen: &mut Vec<Cell>) -> bool {
     if board.at(cell) != Some(PASSER) || seen.contains(&cell) {
         return false;

@@ -8,7 +8,7 @@ use super::hold;
 use crate::siblings::jeson_mor::asking::moves;
 use crate::siblings::jeson_mor::laws::position;
 
-/// Whether the side to move may go from one place to another.
+/// True if the side to move may go from one place to another.
 fn may_go(position: &Position, from: Square, to: Square) -> bool {
     let board = position.board();
     let Phase::Open { protected } = position.stage() else {

@@ -117,7 +117,7 @@ fn foreseen<'a>(best: &'a [Action], values: &[Vec<i32>], reading: Reading) -> Ve
     })
 }
 
-/// How a level reads equal replies, for each level that looks at them.
+/// The reading of equal replies, for each level that looks at them.
 const READINGS: [(Level, Reading); 4] = [
     (Level::Seven, Reading::Worst),
     (Level::Seven, Reading::Mean),

@@ -6,7 +6,7 @@ use advance::{PieceKind, Position, Side};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-/// How often a square of a strewn board has each kind of contents.
+/// The weights of the contents of a square of a strewn board.
 #[derive(Clone, Copy, Debug)]
 struct Mix {
     empty: u32,

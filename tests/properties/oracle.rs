@@ -60,7 +60,7 @@ impl Grid {
         self.at(place) == b'.'
     }
 
-    /// Whether the piece on `place` has a friendly Sentinel on one of its 4 orthogonal neighbours.
+    /// True if the piece on `place` has a friendly Sentinel on one of its 4 orthogonal neighbours.
     fn is_shielded(&self, (row, column): Place, white: bool) -> bool {
         let sentinel = if white { b'S' } else { b's' };
         BESIDE.iter().any(|&(down, right)| {
@@ -69,7 +69,7 @@ impl Grid {
         })
     }
 
-    /// Whether all squares strictly between two on one line are empty.
+    /// True if all squares strictly between two on one line are empty.
     fn is_clear_between(&self, from: Place, to: Place) -> bool {
         let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
         let mut place = (from.0 + step.0, from.1 + step.1);
@@ -82,7 +82,7 @@ impl Grid {
         true
     }
 
-    /// Whether the piece on `from` captures an enemy on `to` if there is one that has no shield.
+    /// True if the piece on `from` captures an enemy on `to` if there is one that has no shield.
     fn attacks(&self, from: Place, to: Place) -> bool {
         let piece = self.at(from);
         let (down, right) = (to.0 - from.0, to.1 - from.1);
@@ -112,7 +112,7 @@ impl Grid {
         }
     }
 
-    /// Whether the piece on `from` can go to `to`, which is empty.
+    /// True if the piece on `from` can go to `to`, which is empty.
     fn steps(&self, from: Place, to: Place) -> bool {
         let piece = self.at(from);
         let (down, right) = (to.0 - from.0, to.1 - from.1);
@@ -181,7 +181,7 @@ impl Grid {
         places().filter(move |&from| is_piece_of(white, self.at(from)))
     }
 
-    /// Whether an enemy piece could capture on the square of a side's General.
+    /// True if an enemy piece could capture on the square of a side's General.
     pub fn is_in_danger(&self, white: bool) -> bool {
         let general = if white { b'G' } else { b'g' };
         let general = places().find(|&place| self.at(place) == general).unwrap();
@@ -210,7 +210,7 @@ impl Grid {
         legal
     }
 
-    /// Whether a side has no legal action, so that it has lost.
+    /// True if a side has no legal action, so that it has lost.
     pub fn is_stuck(&self, white: bool) -> bool {
         self.pieces(white).all(|from| {
             let mut none = |_, _, after: Self| match after.is_in_danger(white) {

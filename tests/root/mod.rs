@@ -51,7 +51,7 @@ fn a_file_that_is_mounted_by_itself_is_written() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
 }
 
-/// Whether a command of a shell works here.
+/// True if a command of a shell works here.
 fn works(script: &str) -> bool {
     let mut command = process::Command::new("sh");
     let status = command.args(["-c", script]).stderr(Stdio::null()).status();

@@ -1,4 +1,4 @@
-//! What players are told of moves: sentences of pieces, squares, threats and losses, without words of the engine.
+//! The advice to players: sentences of pieces, squares, threats and losses, without words of the engine.
 
 use std::io::Write as _;
 use std::num::NonZero;
@@ -123,7 +123,7 @@ fn players_never_meet_the_words_of_the_engine() {
     assert!(checked > 2000, "{checked}");
 }
 
-/// What a player of a sibling game is told of a move: the hint, the advice, and the move in words.
+/// The advice to a player of a sibling game: the hint, the advice, and the move in words.
 fn advice(game: AnyGame, position: &str) -> Option<[String; 3]> {
     let level = game.facts().level.name();
     let asked =
@@ -185,7 +185,7 @@ fn hints_of_sibling_games_tell_pieces_squares_losses_and_replies() {
     }
 }
 
-/// What `advance play` says to someone who asks for a hint again and again, before the first move of a game.
+/// The output of `advance play` if someone asks for a hint again and again, before the first move of a game.
 fn hints_at_the_terminal(game: AnyGame) -> Vec<String> {
     let mut table = Command::new(env!("CARGO_BIN_EXE_advance"))
         .args(["play", "--seed", "1", "--game", game.name()])

@@ -45,7 +45,7 @@ fn late_positions() -> impl Iterator<Item = Position> {
     })
 }
 
-/// How the game ends within three plies after a move, if it does: in this many plies for the side that
+/// The end of the game within three plies after a move, if it comes: in this many plies for the side that
 /// moves, below 0 if it loses.
 fn fate(position: &Position, mv: Move) -> Option<i32> {
     let after = position.after(mv);

@@ -7,7 +7,7 @@ use advance::{Level, Limits, Move, Position};
 use crate::rules::reading;
 use crate::search::{UNTRAINED, found};
 
-/// Whether the side to move can leave its enemy without a legal move in `plies` plies against any defence.
+/// True if the side to move can leave its enemy without a legal move in `plies` plies against any defence.
 pub fn can_win(position: &Position, plies: i32) -> bool {
     plies > 0
         && position
@@ -16,7 +16,7 @@ pub fn can_win(position: &Position, plies: i32) -> bool {
             .any(|mv| is_lost(&position.after(mv), plies - 1))
 }
 
-/// Whether the side to move runs out of legal moves within `plies` plies with any moves.
+/// True if the side to move runs out of legal moves within `plies` plies with any moves.
 pub fn is_lost(position: &Position, plies: i32) -> bool {
     if plies <= 0 {
         return !position.has_legal_move();

@@ -146,7 +146,7 @@ fn connections_has_as_many_sequences_as_empty_squares_allow() {
     }
 }
 
-/// Whether a path of the Passer goes from the top to the bottom row, never up.
+/// True if a path of the Passer goes from the top to the bottom row, never up.
 fn passes(board: &[Vec<char>]) -> bool {
     let mut reached: Vec<_> = squares(board)
         .into_iter()

@@ -360,7 +360,7 @@ impl Engine {
     }
 }
 
-/// What a search has found, for each of its moves.
+/// The findings of a search, for each of its moves.
 fn infos<'py>(
     py: Python<'py>,
     game: AnyGame,

@@ -1,4 +1,4 @@
-//! What Python is told of errors: the library's own words, the reason of a reason after a colon.
+//! Exceptions: the library's own words, the reason of a reason after a colon.
 
 use std::error::Error;
 use std::io;
@@ -37,7 +37,7 @@ pub(crate) fn value(error: impl Error) -> PyErr {
     PyValueError::new_err(words(&error))
 }
 
-/// What the system has refused to do with a file.
+/// An error of the system about a file.
 pub(crate) fn file(error: io::Error, path: &Path) -> PyErr {
     let Some(code) = error.raw_os_error() else {
         return error.into();

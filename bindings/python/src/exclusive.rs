@@ -29,7 +29,7 @@ impl<T> Exclusive<T> {
         }
     }
 
-    /// What `work` makes of the thing, once no other thread uses it; `None` if `stop` comes first.
+    /// The result of `work` on the thing, once no other thread uses it; `None` if `stop` comes first.
     ///
     /// # Errors
     /// When a thread of the process that this one was forked from used it.

@@ -28,7 +28,7 @@ pub(crate) struct Move {
 }
 
 impl Move {
-    /// What of a move of Advance is asked for; none in its siblings.
+    /// The value of `part` for a move of Advance; `None` in its siblings.
     fn part<T>(&self, part: impl FnOnce(advance::Move) -> T) -> Option<T> {
         (self.game == ADVANCE)
             .then(|| self.text.parse().ok().map(part))

@@ -1,4 +1,4 @@
-//! How games end, and sides as Python has them.
+//! The ends of games, and sides as Python has them.
 
 use advance::Side;
 use pyo3::PyAny;
@@ -77,7 +77,7 @@ pub(crate) fn side(white: bool) -> Side {
     if white { Side::White } else { Side::Black }
 }
 
-/// Who has won as a number: 1 for white, -1 for black, 0 for nobody.
+/// The winner as a number: 1 for white, -1 for black, 0 for nobody.
 pub(crate) fn sign(winner: Option<Side>) -> i8 {
     match winner {
         Some(Side::White) => 1,

@@ -12,7 +12,7 @@ pub(crate) fn size(games: usize, threads: NonZero<usize>) -> usize {
     games.div_ceil(threads.get()).max(LEAST)
 }
 
-/// What `work` makes of each part, in their order. Each part but the first has a thread of its own.
+/// The results of `work` on each part, in their order. Each part but the first has a thread of its own.
 pub(crate) fn each<P: Send, T: Send>(
     parts: impl Iterator<Item = P>,
     work: impl Fn(P) -> T + Sync,

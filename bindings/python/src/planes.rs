@@ -1,4 +1,4 @@
-//! What a learner sees of a position: planes of numbers from 0 to 1, one a square.
+//! The input of a network: planes of numbers from 0 to 1, one a square.
 //!
 //! Everything is seen by the side to move, as in [`actions`](crate::actions).
 
@@ -14,7 +14,7 @@ const WALLS: usize = 2 * PieceKind::COUNT;
 
 const LEFT: usize = WALLS + 1;
 
-/// How many numbers a position is.
+/// The number of values of a position.
 pub(crate) const NUMBERS: usize = PLANES * SQUARES;
 
 /// Writes the planes of a position of which this share of the game is left.

@@ -14,7 +14,7 @@ pub(crate) type End = (&'static str, Option<Side>);
 #[derive(Clone)]
 pub(crate) struct PlayedGame {
     pub(crate) start: AnySetup,
-    /// How many moves each side has, and since when they are counted.
+    /// The moves of each side, and the ply from which they are counted.
     pub(crate) length: Length,
     /// Each with the position after it.
     moves: Vec<(AnyMove, AnyPosition)>,
@@ -137,7 +137,7 @@ impl PlayedGame {
         self.moves.iter().map(|(mv, _)| mv.clone()).collect()
     }
 
-    /// How the game has ended, if it is over.
+    /// The ending of the game, if it is over.
     pub(crate) fn end(&self) -> Option<End> {
         let ending = self.setup().ending(self.length.last_ply())?;
         Some((self.game().ending(ending), self.last().winner(ending)))

@@ -1,4 +1,4 @@
-//! Why a move is not legal.
+//! The reason why a move is not legal.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use pyo3::types::{PyDict, PyModule};
 use crate::mv::MoveArgument;
 use crate::played_game::PlayedGame;
 
-/// Why a move is not legal, in the words of the API, which knows the referee of each game.
+/// The reason why a move is not legal, in the words of the API, which knows the referee of each game.
 ///
 /// # Errors
 /// Never, unless Python's module `json` fails.

@@ -12,13 +12,13 @@ use crate::outcome::sign;
 pub(crate) struct Seat {
     /// After how many moves the turns begin to count.
     pub(crate) begun: u32,
-    /// Where `reset` leads.
+    /// The position to which `reset` leads.
     pub(crate) start: Setup<Position>,
     /// The moves before this position.
     pub(crate) ply: u32,
     /// The position.
     pub(crate) now: Position,
-    /// Who has won, where the game is over; nobody in a tie.
+    /// The winner, where the game is over; nobody in a tie.
     pub(crate) over: Option<Option<Side>>,
     /// The numbers of the legal actions, in the order of the generator, once a step has found them.
     legal: Option<Vec<u16>>,

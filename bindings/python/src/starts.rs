@@ -1,4 +1,4 @@
-//! What a batch begins from: a number of games, boards, or arrays.
+//! The start of a batch: a number of games, boards, or arrays.
 
 use std::num::NonZero;
 
@@ -15,7 +15,7 @@ use crate::board::Board;
 use crate::outcome::side;
 use crate::seat::Seat;
 
-/// How many threads share the games.
+/// The number of threads that share the games.
 pub(crate) fn threads_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<NonZero<usize>> {
     let Some(given) = given else {
         return Ok(NonZero::<usize>::MIN);
@@ -24,7 +24,7 @@ pub(crate) fn threads_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<NonZero<u
     Ok(NonZero::new(found).unwrap_or(NonZero::<usize>::MIN))
 }
 
-/// How many turns each side has, if it is told.
+/// The turns of each side, if they are given.
 pub(crate) fn turns_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<Option<u32>> {
     let turns = given.map(|turns| whole("turns", turns, 0..=u32::MAX));
     turns.transpose()
@@ -78,7 +78,7 @@ fn counts(name: &str, given: &Bound<'_, PyAny>, games: usize) -> PyResult<Vec<u3
 /// The board of 81 characters.
 ///
 /// # Errors
-/// Why they are none.
+/// They are not a board.
 fn board_of(symbols: &[u8]) -> Result<Squares, String> {
     let mut contents = [None; SQUARES];
     for ((content, &symbol), square) in contents.iter_mut().zip(symbols).zip(Square::all()) {
@@ -142,7 +142,7 @@ impl Rows {
     /// The games in which they stand.
     ///
     /// # Errors
-    /// Why a row is not a position that a game can have.
+    /// A row is not a position that a game can have.
     pub(crate) fn seats(self, turns: u32) -> Result<Vec<Seat>, String> {
         let clocks = self.ply.into_iter().zip(self.begun);
         let rows = self

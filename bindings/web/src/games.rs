@@ -9,7 +9,7 @@ use advance::every_game;
 use advance::game::Game;
 use advance::games::{self, ADVANCE};
 
-/// What the build of all games is called.
+/// The name of the build of all games.
 const BUILD: &str = "games";
 
 const NAMES: [&str; games::ALL.len()] = every_game!(name());

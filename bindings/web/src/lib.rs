@@ -68,7 +68,7 @@ fn answer(
     }
 }
 
-/// What a call gives that misses nothing.
+/// The result of a call that misses nothing.
 ///
 /// # Errors
 /// Its own, or one because something was [`missed`].
@@ -81,8 +81,8 @@ fn complete<T>(call: impl FnOnce() -> Result<T, JsValue>) -> Result<T, JsValue> 
     }
 }
 
-/// What the last call needs and has not: the name of an asset, to be [brought](bring); or [`games`](games::BUILD), the
-/// name of the build that answers in the place of this one.
+/// The thing that the last call needs and has not: the name of an asset, to be [brought](bring); or
+/// [`games`](games::BUILD), the name of the build that answers in the place of this one.
 #[wasm_bindgen]
 pub fn missed() -> Option<String> {
     asset::missing().map(str::to_owned)

@@ -18,13 +18,13 @@ use crate::games::GAMES;
 struct JsonRecord {
     #[serde(default = "advance")]
     game: String,
-    /// What white and black are called.
+    /// The names of white and black.
     players: [String; 2],
     start: Option<String>,
     #[serde(default = "turns")]
     turns: u32,
     moves: Vec<String>,
-    /// How it ended; what the rules say themselves need not be given.
+    /// Its ending; an ending by the rules need not be given.
     #[serde(default)]
     termination: Option<Ending>,
     /// As PGN has it. It follows from the moves and the ending.
@@ -32,7 +32,7 @@ struct JsonRecord {
     result: Option<String>,
 }
 
-/// How people have ended a game.
+/// An ending that people have agreed on.
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Ending {

@@ -4,7 +4,7 @@
 /// The byte order mark, as UTF-8 has it.
 const UTF_8_MARK: &str = "\u{feff}";
 
-/// Why the bytes of a text are not read.
+/// The error of bytes that are no text in a known encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EncodingError {
@@ -69,7 +69,7 @@ pub fn text(bytes: &[u8]) -> Result<String, EncodingError> {
     }
 }
 
-/// Whether no old text holds a byte: all that are less than a blank, except tabs and ends of lines.
+/// True if no old text holds a byte: all that are less than a blank, except tabs and ends of lines.
 const fn is_control(byte: u8) -> bool {
     byte < b' ' && !matches!(byte, b'\t'..=b'\r')
 }
@@ -80,7 +80,7 @@ pub fn without_mark(text: &str) -> &str {
     text.strip_prefix(UTF_8_MARK).unwrap_or(text)
 }
 
-/// Whether a text is UTF-16 in either byte order: by its mark, or because its first characters are ASCII.
+/// True if a text is UTF-16 in either byte order: by its mark, or because its first characters are ASCII.
 fn is_utf16(text: &[u8]) -> bool {
     match text {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,

@@ -12,7 +12,7 @@ macro_rules! listed {
         $vis enum $name { $($(#[$of])* $variant,)* }
 
         impl $name {
-            /// How many there are.
+            /// Their number.
             $vis const COUNT: usize = [$(stringify!($variant)),*].len();
 
             /// All of them, in the order of their declaration.

@@ -21,7 +21,7 @@ pub fn counted<N: Display + PartialEq + From<u8>>(count: N, what: &str) -> Strin
 /// The whole number within `range` that `text` is.
 ///
 /// # Errors
-/// What was expected, in words for people: those of the standard library name types of Rust.
+/// The expected value, in words for people: those of the standard library name types of Rust.
 ///
 /// ```
 /// use vauban_game::number::whole;

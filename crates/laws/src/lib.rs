@@ -42,7 +42,7 @@ pub fn seed() -> u64 {
     variable("ADVANCE_SEED").unwrap_or_else(|| of_the_system() >> 32)
 }
 
-/// How many times as many inputs as usual to try: `ADVANCE_TRIES`, or 1.
+/// The number of inputs to try, as a multiple of the usual one: `ADVANCE_TRIES`, or 1.
 #[must_use]
 pub fn times() -> u64 {
     variable("ADVANCE_TRIES").unwrap_or(1)

@@ -105,7 +105,7 @@ impl fmt::Display for Level {
 
 /// Sees only a share of the moves, like people who are new to a game.
 struct Oversight {
-    /// How likely each move is to be seen.
+    /// The probability that each move is seen.
     share: f64,
     seed: u64,
 }

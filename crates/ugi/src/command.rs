@@ -43,13 +43,13 @@ pub(super) enum Command<'l> {
 /// A question about the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question<'l> {
-    /// Whether the first player is to move.
+    /// Is the first player to move?
     FirstTurn,
-    /// Whether the game is over.
+    /// Is the game over?
     GameOver,
-    /// Who has won.
+    /// Who has won?
     Result,
-    /// Whether this move is legal.
+    /// Is this move legal?
     IsLegal(&'l str),
     /// Which moves are legal.
     Moves,
@@ -57,12 +57,12 @@ pub(super) enum Question<'l> {
     Line,
 }
 
-/// How to search.
+/// The parameters of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Go {
     clocks: [Clock; 2],
     asked: Limits,
-    /// Whether to search until `stop`.
+    /// True if to search until `stop`.
     pub(super) infinite: bool,
 }
 
@@ -85,7 +85,7 @@ impl Go {
     }
 }
 
-/// Why a line is not understood.
+/// The error of a line that is not understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum ParseCommandError {
     /// It begins with no command.

@@ -5,10 +5,10 @@ use crate::any::{AnyGame, AnyLine, AnyMove};
 use crate::game::{Ending, Length, Side};
 use crate::number::counted;
 
-/// How many characters of an error about a position are printed.
+/// The greatest number of characters of an error about a position.
 const REASON: usize = 200;
 
-/// Why a position cannot be set.
+/// The error of a position that cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum PositionError {
     /// Its text is not a position.
@@ -64,7 +64,7 @@ impl CurrentGame {
         }
     }
 
-    /// How many moves of both sides were made when the game ends.
+    /// The number of moves of both sides at the end of the game.
     pub(super) fn last_ply(&self, max_plies: u32) -> u32 {
         self.line.length.map_or(max_plies, Length::last_ply)
     }
@@ -102,7 +102,7 @@ impl CurrentGame {
         Ok(self)
     }
 
-    /// How the game has ended, if it is over; without a given length, it is over after `max_plies` moves.
+    /// The ending of the game, if it is over; without a given length, it is over after `max_plies` moves.
     pub(super) fn ending(&self, max_plies: u32) -> Option<Ending> {
         self.line.setup.ending(self.last_ply(max_plies))
     }

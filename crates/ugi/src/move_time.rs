@@ -1,4 +1,4 @@
-//! How long to think about a move.
+//! The time for a move.
 
 use std::time::Duration;
 

@@ -27,15 +27,15 @@ const fn size(size: usize) -> NonZero<usize> {
 pub(super) struct Options {
     pub(super) game: AnyGame,
     pub(super) level: AnyLevel,
-    /// Whether to play at `elo` instead.
+    /// True if to play at `elo` instead.
     pub(super) limited: bool,
     /// The strength as a number.
     pub(super) elo: Elo,
     /// The size of the table in MiB; unless it is set, the limits of a search decide.
     pub(super) hash: Option<NonZero<usize>>,
-    /// How many threads search.
+    /// The number of threads that search.
     pub(super) threads: NonZero<usize>,
-    /// How many of the best moves to report.
+    /// The number of best moves to report.
     pub(super) width: NonZero<usize>,
     /// The seed that settles ties.
     pub(super) seed: Option<u64>,
@@ -43,7 +43,7 @@ pub(super) struct Options {
     pub(super) max_plies: u32,
 }
 
-/// Why an option is not set.
+/// The error of an option that is not set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum SetOptionError {
     /// There is no option of this name.
@@ -90,7 +90,7 @@ impl Options {
         }
     }
 
-    /// Whether any level of the game searches: if none does, there are no options of a search.
+    /// True if any level of the game searches: if none does, there are no options of a search.
     fn searches(&self) -> bool {
         self.game.levels().iter().any(|level| level.searches())
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
-/// How many characters of an input word are shown in an answer.
+/// The greatest number of characters of an input word in an answer.
 const SHOWN: usize = 40;
 
 /// The output, written a line at a time.

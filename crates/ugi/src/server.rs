@@ -14,13 +14,13 @@ use crate::any::AnyGame;
 use crate::game::{Side, random};
 use crate::search::instant::Instant;
 
-/// Whether the session goes on.
+/// The course of a session after a line.
 pub(super) enum Flow {
     Continue,
     Quit,
 }
 
-/// Why a line is answered by an `info string`.
+/// A line that is answered by an `info string`.
 #[derive(Debug, thiserror::Error)]
 enum LineError {
     #[error(transparent)]
@@ -48,11 +48,11 @@ pub(super) struct Session<'s, W> {
     last: Option<JobControl>,
     options: Options,
     current: CurrentGame,
-    /// Whether the last position was refused, so that the client has another one in mind than this session.
+    /// True if the last position was refused, so that the client has another one in mind than this session.
     refused: bool,
     /// The seed that settles the ties of this game, unless an option sets it; `None` before the first `uginewgame`.
     drawn: Option<u64>,
-    /// Whether the worker has not yet been told of a new game.
+    /// True if the worker has not yet been told of a new game.
     fresh: bool,
 }
 
@@ -199,7 +199,7 @@ impl<'s, W: Write> Session<'s, W> {
         output.line(format_args!("response {answer}"))
     }
 
-    /// How to play this game.
+    /// The options for this game: the seed of the game breaks ties, unless one is set.
     fn playing(&self) -> Options {
         let mut options = self.options.clone();
         options.seed = options.seed.or(self.drawn);

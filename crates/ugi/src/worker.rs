@@ -14,18 +14,18 @@ use crate::engine::Strength;
 use crate::search::instant::Instant;
 use crate::search::{Analysis, Limits, Query, Stop, plies_to_end};
 
-/// What both threads know of a job.
+/// The state of a job that both threads share.
 #[derive(Clone, Debug, Default)]
 pub(super) struct JobControl {
     /// Ends the job.
     pub(super) stop: Stop,
-    /// Whether only `stop` ends it.
+    /// True if only `stop` ends it.
     pub(super) endless: bool,
     done: Arc<AtomicBool>,
 }
 
 impl JobControl {
-    /// The control of a new job.
+    /// The state of a new job.
     pub(super) fn of(job: &Job) -> Self {
         Self {
             endless: matches!(job, Job::Search(task) if task.infinite),
@@ -33,7 +33,7 @@ impl JobControl {
         }
     }
 
-    /// Whether the job is still running and was not asked to stop.
+    /// True if the job is still running and was not asked to stop.
     pub(super) fn is_open(&self) -> bool {
         !self.done.load(Ordering::Relaxed) && !self.stop.is_requested()
     }
@@ -56,19 +56,19 @@ pub(super) enum Job {
 /// A move to find.
 pub(super) struct SearchTask {
     pub(super) position: AnyPosition,
-    /// Whether the game is over, so that there is no move to find.
+    /// True if the game is over, so that there is no move to find.
     pub(super) over: bool,
     pub(super) limits: Limits,
-    /// How many moves of both sides are left.
+    /// The number of moves of both sides that are left.
     pub(super) left: u32,
     /// The keys of the positions before this one.
     pub(super) history: Vec<u64>,
-    /// Whether to keep the move back until `stop`.
+    /// True if to keep the move back until `stop`.
     pub(super) infinite: bool,
     pub(super) options: Options,
     /// When the move was asked for: its time begins then.
     pub(super) start: Instant,
-    /// Whether this is a new game, for which nothing learned before is of use.
+    /// True if this is a new game, for which nothing learned before is of use.
     pub(super) fresh: bool,
 }
 

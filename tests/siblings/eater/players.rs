@@ -10,7 +10,7 @@ use advance::games::eater::{
 
 use super::{computer, usual};
 
-/// How often `mcts` descends its tree here: these tests check that it plays by the rules, not its strength.
+/// The number of descents of `mcts` here: these tests check that it plays by the rules, not its strength.
 const FEW: u64 = 10;
 
 fn players(seed: u64) -> [Box<dyn Player>; 4] {
@@ -111,7 +111,7 @@ fn straight_fills_a_line_that_nobody_disturbs() {
     }
 }
 
-/// How many of `games` games on 3x3 `smart` wins as the Passer.
+/// The number of `games` games on 3x3 that `smart` wins as the Passer.
 fn passed(games: u32, eater: &mut dyn Player) -> u32 {
     let mut smart = usual(Level::Smart, 1);
     let winners = (0..games).map(|_| game(3, &mut smart, eater).0);

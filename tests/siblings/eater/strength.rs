@@ -12,7 +12,7 @@ const STRAIGHT: Maker = ("straight", |seed| Box::new(usual(Level::Straight, seed
 const SMART: Maker = ("smart", |seed| Box::new(usual(Level::Smart, seed)));
 const MCTS: Maker = ("mcts", |seed| Box::new(usual(Level::Mcts, seed)));
 
-/// How many of `games` games the Passer wins; also prints the number.
+/// The number of `games` games that the Passer wins; also prints the number.
 fn passed(size: usize, games: u32, passer: Maker, eater: Maker) -> u32 {
     let (mut first, mut second) = (passer.1(1), eater.1(2));
     let mut won = 0;

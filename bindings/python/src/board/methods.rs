@@ -1,4 +1,4 @@
-//! What Python does with a board.
+//! The methods of a board in Python.
 
 use std::collections::BTreeMap;
 

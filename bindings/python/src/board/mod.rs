@@ -102,7 +102,7 @@ impl Board {
         })
     }
 
-    /// What a batch begins from: the position of a game of Advance, and the length of the game.
+    /// The start of a game of a batch: the position of a game of Advance, and the length of the game.
     ///
     /// # Errors
     /// In another game.
@@ -139,7 +139,7 @@ impl Board {
         }
     }
 
-    /// What `of` finds of a legal move.
+    /// The value of `of` for a legal move.
     fn of_legal<T>(
         &self,
         py: Python<'_>,

@@ -31,7 +31,7 @@ impl Mistake {
             .find(|mistake| cost >= f64::from(mistake.wins()))
     }
 
-    /// What it costs at least, in wins of 100 games.
+    /// Its least cost, in wins of 100 games.
     #[must_use]
     pub const fn wins(self) -> u32 {
         match self {
@@ -48,7 +48,7 @@ impl Mistake {
         2.0 * ((0.5 + wins) / (0.5 - wins)).ln()
     }
 
-    /// What people call one.
+    /// The word for one.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -58,7 +58,7 @@ impl Mistake {
         }
     }
 
-    /// What people call several.
+    /// The word for several.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {

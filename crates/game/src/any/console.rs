@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::game::Side;
 
-/// How to read the screen of a program of a game at a console.
+/// The reader of the screen of a program of a game at a console.
 #[derive(Clone, Copy, Debug)]
 pub struct Console {
     /// The default time of a program for all its moves together; `None` if there is no such rule.
@@ -13,7 +13,7 @@ pub struct Console {
     pub read: fn(&str, Side) -> Option<ConsoleEvent>,
 }
 
-/// What a program shows.
+/// An event on the screen of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConsoleEvent {
     /// That it has made a move. A valid one is in the notation of the game.
@@ -40,7 +40,7 @@ pub fn line_after(screen: &str, text: &str, shown: impl Fn(&str) -> String) -> O
     Some((begin, ConsoleEvent::Move(shown(rest.trim()))))
 }
 
-/// What comes first on a screen.
+/// The first event on a screen.
 #[must_use]
 pub fn first<const N: usize>(sightings: [Option<Sighting>; N]) -> Option<ConsoleEvent> {
     let first = sightings

@@ -34,7 +34,7 @@ pub struct Facts {
     pub typed: &'static str,
     /// The meaning of the marks on a diagram.
     pub legend: &'static str,
-    /// The reason for which no external program can play the game.
+    /// The reason why no external program can play the game.
     pub closed: Option<&'static str>,
     /// The reader of programs at a console.
     pub console: Option<Console>,

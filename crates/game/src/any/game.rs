@@ -16,7 +16,7 @@ use crate::game::{Draw, Ending, Game, Setup, Side, draw};
 use crate::number::counted;
 use crate::search::{Analysis, Limits, Query, Watch};
 
-/// The reason for which a text is not a position of a game.
+/// The reason why a text is not a position of a game.
 pub type AnyError = Box<dyn Error + Send + Sync>;
 
 /// A game. It is printed as its [name](AnyGame::name).

@@ -18,7 +18,7 @@ struct OtherBuild {
     build: &'static str,
 }
 
-/// A text that names no game.
+/// The error of a text that names no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no game is called '{}': expected {}", .found.escape_debug(), .known.join(", "))]
 pub struct ParseGameError {
@@ -42,8 +42,8 @@ impl Games {
         }
     }
 
-    /// These games, and the names of others, which only another build of the program plays, called `build`. A reader that
-    /// asks for one of them finds that build [missing](asset::missing).
+    /// These games, and the names of others, which only another build of the program plays, called `build`. A reader
+    /// that asks for one of them finds that build [missing](asset::missing).
     #[must_use]
     pub const fn with_other_build(
         self,

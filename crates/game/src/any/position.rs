@@ -241,7 +241,7 @@ methods! {
     /// See [`Tabletop::read`].
     ///
     /// # Errors
-    /// Why there is no such move, in a sentence without its full stop.
+    /// The reason why there is no such move, in a sentence without its full stop.
     fn read(it, line: &str) -> Result<AnyMove, String> {
         Tabletop::read(it, line).map(AnyMove::new)
     }

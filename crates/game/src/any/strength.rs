@@ -6,7 +6,7 @@ use super::level::AnyLevel;
 use crate::engine::{Elo, LevelOption, Strength};
 use crate::search::Limits;
 
-/// A text that names no level of a game.
+/// The error of a text that names no level of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{found}' is not a level: expected one of {}", levels.join(", "))]
 pub struct ParseLevelError {
@@ -16,7 +16,7 @@ pub struct ParseLevelError {
     pub levels: Vec<String>,
 }
 
-/// A level and an Elo number that give no strength.
+/// The error of a level and an Elo number that give no strength together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StrengthError {
     /// Both are given.

@@ -11,7 +11,7 @@ use crate::game::{Ending, Side};
 use crate::picture::Sheet;
 use crate::search::Limits;
 
-/// A board file that gives no legal move.
+/// The error of a board file that gives no legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardFileError {
     /// It is not a board file, for this reason.
@@ -39,7 +39,7 @@ pub trait Tabletop: Engine {
     /// The meaning of the marks on a [`diagram`](Tabletop::diagram), in one line with its line end.
     const LEGEND: &'static str;
 
-    /// The reason for which no external program can play the game; `None` if programs can.
+    /// The reason why no external program can play the game; `None` if programs can.
     const CLOSED: Option<&'static str> = None;
 
     /// The reader of programs that play the game at a console; `None` if there are none.
@@ -87,14 +87,14 @@ pub trait Tabletop: Engine {
         None
     }
 
-    /// The effect of a legal move, for a coach; `None` in a game where both sides choose at once, so that nothing can be
-    /// foreseen.
+    /// The effect of a legal move, for a coach; `None` in a game where both sides choose at once, so that nothing can
+    /// be foreseen.
     fn effect(&self, _mv: Self::Move) -> Option<MoveEffect> {
         None
     }
 
-    /// The advice to play the first move of a line that a search expects, in a game that words it itself; `None` if it is
-    /// to be made of the [effects](Tabletop::effect) of the moves.
+    /// The advice to play the first move of a line that a search expects, in a game that words it itself; `None` if it
+    /// is to be made of the [effects](Tabletop::effect) of the moves.
     fn advice(&self, _line: &[Self::Move], _plies_to_end: Option<i32>) -> Option<Advice> {
         None
     }
@@ -115,14 +115,14 @@ pub trait Tabletop: Engine {
     /// The legal move that a person means by a line.
     ///
     /// # Errors
-    /// The reason for which there is none, in a sentence without its full stop.
+    /// The reason why there is none, in a sentence without its full stop.
     fn read(&self, line: &str) -> Result<Self::Move, String> {
         self.find(line)
             .ok_or_else(|| format!("{line} is not a legal move: type {}", Self::TYPED))
     }
 
-    /// The reason for which the move in `text` is not legal, in a sentence without its full stop, if the game knows it. For a move that
-    /// a person points at, the text names the first and the last square with `->` between them.
+    /// The reason why the move in `text` is not legal, in a sentence without its full stop, if the game knows it. For a
+    /// move that a person points at, the text names the first and the last square with `->` between them.
     fn refusal(&self, _text: &str) -> Option<String> {
         None
     }

@@ -120,7 +120,7 @@ impl<G: Game> Chooser<G> {
         self
     }
 
-    /// Whether the last layer is a deep search, so that there is an analysis.
+    /// True if the last layer is a deep search, so that there is an analysis.
     #[must_use]
     pub const fn searches(&self) -> bool {
         matches!(self.last, LastLayer::Search(_))

@@ -11,7 +11,7 @@ use crate::search::Analysis;
 pub enum Criterion {
     /// The rules: see [`Game::legal_moves`].
     Legality,
-    /// Whether a move wins at once.
+    /// A win at once.
     Win,
     /// [`Candidate::gain`].
     Gain,
@@ -60,7 +60,7 @@ pub struct Decision<G: Game> {
     /// The findings of the search, if the chooser has one. If a player of limited strength does not play the best move,
     /// the move it plays comes first, if the search has a line for it.
     pub searched: Option<Analysis<G::Move>>,
-    /// Whether the tree of a [`Decider`](super::Decider) was full: more time or nodes would not let it grow.
+    /// True if the tree of a [`Decider`](super::Decider) was full: more time or nodes would not let it grow.
     pub is_full: bool,
 }
 

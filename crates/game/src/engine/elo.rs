@@ -17,7 +17,7 @@ pub struct Elo(
     #[cfg_attr(feature = "schema", schemars(range(min = Elo::LOWEST.0, max = Elo::HIGHEST.0)))] u16,
 );
 
-/// A text that is no [`Elo`].
+/// The error of a text that is no [`Elo`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not an Elo: expected a whole number from {lowest} to {highest}", lowest = Elo::LOWEST, highest = Elo::HIGHEST)]
 pub struct ParseEloError(pub String);
@@ -63,7 +63,7 @@ impl FromStr for Elo {
     }
 }
 
-/// How strong a bot is: a level, or a number.
+/// The strength of a bot: a level, or a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(

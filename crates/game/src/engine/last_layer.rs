@@ -61,7 +61,7 @@ impl<G: Game> Deep<G> {
 pub struct Choice<M> {
     /// The move.
     pub mv: M,
-    /// Whether the tree from which it comes was full.
+    /// True if the tree from which it comes was full.
     pub is_full: bool,
 }
 

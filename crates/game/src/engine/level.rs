@@ -6,16 +6,16 @@ use crate::listed;
 
 /// A level of an engine: a way to play. It is printed as the one word that commands take.
 pub trait Level: fmt::Display + Send + Sync + 'static {
-    /// What people call it: a word or two.
+    /// Its name for people: a word or two.
     fn title(&self) -> &'static str;
 
-    /// What playing against it is like, in a sentence or two.
+    /// Its character as an opponent, in a sentence or two.
     fn character(&self) -> &'static str;
 
-    /// What it does, in a few words.
+    /// A summary of its play, in a few words.
     fn summary(&self) -> &'static str;
 
-    /// Whether an option makes a difference to it.
+    /// True if an option makes a difference to it.
     fn uses(&self, option: LevelOption) -> bool;
 
     /// The words for the ways in which it may read equal replies; empty if there is no choice.
@@ -23,12 +23,12 @@ pub trait Level: fmt::Display + Send + Sync + 'static {
         &[]
     }
 
-    /// Whether it searches and ranks moves, so that there is an analysis.
+    /// True if it searches and ranks moves, so that there is an analysis.
     fn searches(&self) -> bool {
         self.uses(LevelOption::MultiPv)
     }
 
-    /// Whether its choice takes more than a moment; with `_why`, the reasons are included.
+    /// True if its choice takes more than a moment; with `_why`, the reasons are included.
     fn takes_time(&self, _why: bool) -> bool {
         self.uses(LevelOption::Time)
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Whether a character, instead of being seen, breaks a line, moves the cursor of a terminal, or turns the direction of
+/// True if a character, instead of being seen, breaks a line, moves the cursor of a terminal, or turns the direction of
 /// the text after it: control characters, the separators of lines, and the marks of Unicode's bidirectional algorithm
 /// (UAX #9; Boucher and Anderson 2021, "Trojan Source").
 #[must_use]
@@ -51,7 +51,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Whether a character is printable, by the table of the standard library. An accent counts by the letter before it.
+/// True if a character is printable, by the table of the standard library. An accent counts by the letter before it.
 fn is_seen(character: char) -> bool {
     match character.is_ascii() {
         true => !character.is_ascii_control(),

@@ -18,7 +18,7 @@ pub struct GameLine<G> {
     pub length: Option<Length>,
 }
 
-/// Why the last word of a line is not the length of a game.
+/// The error of a word that is not the length of a game, at the end of a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseLengthError {
@@ -87,7 +87,7 @@ impl<G> GameLine<G> {
     }
 }
 
-/// Why no move is legal in a game whose turns are over: both sides have made this many moves.
+/// No move is legal, as the turns are over: both sides have made this many moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the game is over: both sides have made {}", crate::number::counted(*.0, "move"))]
 pub struct TurnsOver(pub u32);

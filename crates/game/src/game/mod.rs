@@ -1,4 +1,4 @@
-//! What searches and matches need to know about a game: its sides, its moves and how it ends; and the generator behind
+//! A game as searches and matches see it: its sides, its moves and its ends; and the generator behind
 //! everything random.
 
 mod draw;
@@ -27,7 +27,7 @@ pub const TURNS: u32 = 100;
 /// `u64` holds, and counting that far would take centuries.
 pub const MAX_PERFT: u32 = 64;
 
-/// How a game ends.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// By its own rules: there is no legal move left.
@@ -62,10 +62,10 @@ pub trait Game:
     + Sync
     + 'static
 {
-    /// What a player does in a turn, printed as one word.
+    /// The move of a player in a turn, printed as one word.
     type Move: Copy + Eq + fmt::Debug + fmt::Display + Send + Sync;
 
-    /// What the game is called: one lower-case word.
+    /// The name of the game: one lower-case word.
     const NAME: &'static str;
 
     /// The word for [`Ending::Rules`] in this game.
@@ -87,10 +87,10 @@ pub trait Game:
     /// long game still has. With too few, the last moves are rushed; with too many, time is left over.
     const CLOCK_MOVES: u32 = 30;
 
-    /// Whether both sides choose at once: what the first side chooses is hidden until the second side has chosen too.
+    /// True if both sides choose at once: the choice of the first side is hidden until the second side has chosen too.
     const AT_ONCE: bool = false;
 
-    /// When a game between people is a draw; `None` if every game ends by its rules.
+    /// The rules by which a game between people is a draw; `None` if every game ends by its rules.
     const DRAWS: Option<DrawRules> = None;
 
     /// The default start position.
@@ -126,7 +126,7 @@ pub trait Game:
         }
     }
 
-    /// Whether a legal move ends the game with a win for the side to move.
+    /// True if a legal move ends the game with a win for the side to move.
     fn wins(&self, mv: Self::Move) -> bool {
         let after = self.after(mv);
         after.legal_moves().is_empty() && after.winner(Ending::Rules) == Some(self.to_move())
@@ -158,12 +158,12 @@ pub trait Game:
     #[must_use]
     fn after(&self, mv: Self::Move) -> Self;
 
-    /// Whether no later move can undo the move from `before` to here, for [`Game::DRAWS`].
+    /// True if no later move can undo the move from `before` to here, for [`Game::DRAWS`].
     fn progressed_from(&self, _before: &Self) -> bool {
         true
     }
 
-    /// Whether a later position is the same, for [`Game::DRAWS`].
+    /// True if a later position is the same, for [`Game::DRAWS`].
     fn recurs_as(&self, later: &Self) -> bool {
         self == later
     }
@@ -172,7 +172,7 @@ pub trait Game:
     /// be better than the best move.
     fn pass(&self) -> Option<Self>;
 
-    /// Whether the side to move faces a threat that would end the game, and must answer it ("check" in chess).
+    /// True if the side to move faces a threat that would end the game, and must answer it ("check" in chess).
     fn in_danger(&self) -> bool {
         false
     }
@@ -234,7 +234,7 @@ pub trait Game:
 pub struct Length {
     /// The number of moves of each side.
     pub turns: u32,
-    /// How many moves of both sides were made before the start: see [`Setup::ply`].
+    /// The number of moves of both sides before the start: see [`Setup::ply`].
     pub begun: u32,
 }
 
@@ -267,7 +267,7 @@ pub struct Setup<G> {
 }
 
 impl<G> Setup<G> {
-    /// How many moves of both sides are left, if `max_plies` are made in all.
+    /// The number of moves of both sides that are left, if `max_plies` are made in all.
     #[must_use]
     pub const fn left(&self, max_plies: u32) -> u32 {
         max_plies.saturating_sub(self.ply)
@@ -284,7 +284,7 @@ impl<G: Game> Setup<G> {
         }
     }
 
-    /// How the game has ended, if it is over: by its rules, or because both sides have made `max_plies` moves in all.
+    /// The ending of the game, if it is over: by its rules, or because both sides have made `max_plies` moves in all.
     #[must_use]
     pub fn ending(&self, max_plies: u32) -> Option<Ending> {
         if self.position.legal_moves().is_empty() {
@@ -301,17 +301,17 @@ impl<G: fmt::Display> fmt::Display for Setup<G> {
     }
 }
 
-/// Why a text is not a position with the number of moves made before it.
+/// The error of a text that is not a position with the number of moves made before it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseSetupError<E> {
     /// It is not a position.
     #[error(transparent)]
     Position(E),
-    /// What follows the position is not a number of moves.
+    /// The word after the position is not a number of moves.
     #[error("found '{}' as the number of moves made, expected a whole number from 0 to {}", .0.escape_debug(), u32::MAX)]
     Ply(String),
-    /// What follows the number of moves is not the length of the game.
+    /// The word after the number of moves is not the length of the game.
     #[error(transparent)]
     Length(#[from] ParseLengthError),
 }

@@ -20,7 +20,7 @@ pub const BRICK: Paint = Paint(0x9c, 0x55, 0x3f);
 pub const BLUE: Paint = Paint(0x15, 0x5f, 0xc0);
 /// Danger.
 pub const RED: Paint = Paint(0xc8, 0x1e, 0x2c);
-/// Where a piece may go.
+/// A square to which a piece may go.
 pub const GREEN: Paint = Paint(0x1f, 0x80, 0x4c);
 
 /// As SVG writes it.

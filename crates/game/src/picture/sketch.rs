@@ -11,7 +11,7 @@ use crate::game::Side;
 /// A spot: its column from the left and its row from the top, both from 0.
 type Spot = (usize, usize);
 
-/// How far from the middle of its last place an arrow ends.
+/// The distance from the middle of its last place at which an arrow ends.
 const CLEAR: f32 = 34.0;
 
 /// A board to draw. It shows what it is given, and knows no rules.

@@ -90,7 +90,7 @@ impl Limits {
         }
     }
 
-    /// Whether nodes or depth end the search, so that it gives the same move every time on one thread; a
+    /// True if nodes or depth end the search, so that it gives the same move every time on one thread; a
     /// time beside them is only a cap.
     #[must_use]
     pub const fn are_repeatable(&self) -> bool {
@@ -171,7 +171,7 @@ impl Stop {
         self.requested.store(true, Ordering::Relaxed);
     }
 
-    /// Whether a stop was requested, of this flag or of the whole.
+    /// True if a stop was requested, of this flag or of the whole.
     #[must_use]
     pub fn is_requested(&self) -> bool {
         self.requested.load(Ordering::Relaxed)

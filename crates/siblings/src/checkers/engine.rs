@@ -1,4 +1,4 @@
-//! How checkers is played at its levels.
+//! The levels of checkers.
 
 use super::{EveryMove, Heuristic, Informed, Position};
 use crate::Level;

@@ -20,17 +20,17 @@ use crate::game::Game;
 /// The longest exchange file that is read, in bytes: enough for the moves of any game.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// Why a text is not an exchange file.
+/// The error of a text that is not an exchange file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Error near line {line}: {fault}")]
 pub struct ParseExchangeError {
     /// From 1.
     pub line: usize,
-    /// What is wrong there.
+    /// The fault there.
     pub fault: ExchangeFault,
 }
 
-/// What can be wrong with an exchange file.
+/// A fault of an exchange file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExchangeFault {

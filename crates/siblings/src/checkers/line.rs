@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::{BLACK, Jumps, Piece, Position, RED, Rules, Square};
 
-/// Why a text is not a position in one line.
+/// The error of a text that is not a position in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePositionError {
@@ -18,7 +18,7 @@ pub enum ParsePositionError {
     /// A character that stands for nothing on a board, or a piece on a red square.
     #[error("{square}: found {found:?}, expected '.' or, on black squares, r, R, b or B")]
     Square {
-        /// Where.
+        /// The square.
         square: Square,
         /// The character.
         found: char,

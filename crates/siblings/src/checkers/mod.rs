@@ -47,9 +47,9 @@ const START: &str = ".b.b.b.b/b.b.b.b./.b.b.b.b/......../......../r.r.r.r./.r.r.
 /// The rules that games of checkers differ in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// Whether a side that can capture has to.
+    /// True if a side that can capture has to.
     pub must_capture: bool,
-    /// How far a piece may jump in a move.
+    /// The greatest length of a jump in a move.
     pub jumps: Jumps,
 }
 
@@ -62,7 +62,7 @@ impl Rules {
 }
 
 listed! {
-    /// How far a piece may jump in a move.
+    /// The greatest length of a jump in a move.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Jumps {
         /// Over one piece.
@@ -79,7 +79,7 @@ listed! {
 pub struct Piece {
     /// Its side.
     pub side: Side,
-    /// Whether it is a king; else it is a pawn.
+    /// True if it is a king; else it is a pawn.
     pub king: bool,
 }
 
@@ -223,7 +223,7 @@ impl Position {
         (self.red | self.black).count_ones()
     }
 
-    /// How many pieces `side` has, kings counted twice.
+    /// The number of pieces of `side`, kings counted twice.
     #[must_use]
     pub const fn material(&self, side: Side) -> i32 {
         let pieces = self.pieces(side);

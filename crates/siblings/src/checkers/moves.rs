@@ -46,7 +46,7 @@ impl Move {
             .filter_map(|pair| pair[0].jumped(pair[1]))
     }
 
-    /// Where it begins and where it ends.
+    /// Its first and its last square.
     pub(super) fn ends(&self) -> (Square, Square) {
         (self.squares[0], self.squares[usize::from(self.len) - 1])
     }
@@ -96,7 +96,7 @@ impl Jumper {
         })
     }
 
-    /// Whether it has to stop after a jump of `before` to where it is now.
+    /// True if it has to stop after a jump of `before` to where it is now.
     fn stops(self, before: Self, jumps: Jumps) -> bool {
         match jumps {
             Jumps::Single => true,
@@ -146,7 +146,7 @@ impl Position {
         self.movers(side, direction) & back.step(targets)
     }
 
-    /// Whether `side` would have a move if it were its turn.
+    /// True if `side` would have a move if it were its turn.
     pub(super) fn can_move(&self, side: Side) -> bool {
         Direction::ALL
             .into_iter()

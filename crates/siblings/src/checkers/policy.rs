@@ -12,7 +12,7 @@ const CAPTURE: i32 = 100;
 pub struct EveryMove;
 
 impl EveryMove {
-    /// Whether the side to move has a capture.
+    /// True if the side to move has a capture.
     fn captures(position: &Position) -> bool {
         let side = position.to_move;
         let ways = Direction::ALL.into_iter();

@@ -10,7 +10,7 @@ use crate::search::{Choice, Evaluation, Limits, MAX_PLY, Node, Policy, Query, Se
 /// The score of a side whose enemy has no move, more than any board is worth.
 pub const WON: i32 = 99;
 
-/// How many plies a ranking may look ahead.
+/// The greatest depth of a ranking, in plies.
 pub const MAX_DEPTH: u32 = MAX_PLY as u32;
 
 /// Any legal move; every position may be evaluated as it is.
@@ -84,7 +84,7 @@ pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = RankedMove>
         depth: Some(depth),
         ..Limits::default()
     });
-    // What the search learns after one move helps it after the others.
+    // The memory of the search after one move helps it after the others.
     let mut search = Search::new(&Count, [&NoQuiescence; 2]).exact();
     let position = *position;
     position.legal_moves().into_iter().map(move |mv| {

@@ -30,7 +30,7 @@ impl Square {
         }
     }
 
-    /// Whether the square is black, as a1 is: pieces stand on black squares only.
+    /// True if the square is black, as a1 is: pieces stand on black squares only.
     #[must_use]
     pub const fn is_black(self) -> bool {
         (self.0 / 8 + self.0).is_multiple_of(2)
@@ -113,7 +113,7 @@ impl Direction {
         }
     }
 
-    /// Whether pawns of `side` go this way.
+    /// True if pawns of `side` go this way.
     pub(super) const fn is_forward(self, side: Side) -> bool {
         match self {
             NorthWest | NorthEast => matches!(side, Side::White),

@@ -209,19 +209,19 @@ fn squares(line: &str) -> Vec<Square> {
 }
 
 impl Position {
-    /// Whether a pawn becomes a king by a legal move.
+    /// True if a pawn becomes a king by a legal move.
     fn crowns(&self, mv: Move) -> bool {
         let king = |position: &Self, square| position.at(square).is_some_and(|it| it.king);
         let (from, to) = mv.ends();
         king(&self.after(mv), to) && !king(self, from)
     }
 
-    /// Whether the piece on the first of these squares may go along the others.
+    /// True if the piece on the first of these squares may go along the others.
     fn has(&self, path: &[Square]) -> bool {
         self.legal_moves().iter().any(|mv| mv.path() == path)
     }
 
-    /// Why a piece cannot go from a square to another one at once.
+    /// The reason why a piece cannot go from a square to another one at once.
     fn unreachable(&self, piece: Piece, from: Square, to: Square) -> String {
         let [from_at, to_at] = [from, to].map(|square| (square.index() / 8, square.index() % 8));
         let is_back = match piece.side {

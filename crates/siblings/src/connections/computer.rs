@@ -37,7 +37,7 @@ impl Policy<Position> for EveryMove {
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreDifference;
 
-/// What a point is worth.
+/// The worth of a point, as a score.
 pub(super) const POINT: i32 = 100;
 
 impl Evaluation<Position> for ScoreDifference {

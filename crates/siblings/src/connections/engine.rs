@@ -1,4 +1,4 @@
-//! How Connections is played at its levels.
+//! The levels of Connections.
 
 use std::sync::LazyLock;
 

@@ -23,7 +23,7 @@ use square::{ALL, Squares, moved, squares};
 
 use crate::game::{Game, Side};
 
-/// How many pieces have to connect to an enemy piece to capture it.
+/// The number of pieces that have to connect to an enemy piece to capture it.
 const CAPTORS: u32 = 3;
 
 /// A piece of a kind, on an empty square.
@@ -52,7 +52,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// What stands on a square.
+    /// The content of a square.
     #[must_use]
     pub fn at(&self, square: Square) -> Option<(Side, PieceKind)> {
         let side = [Side::White, Side::Black]

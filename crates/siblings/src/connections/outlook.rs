@@ -5,10 +5,10 @@ use super::{Position, ScoreDifference};
 use crate::game::Game;
 use crate::search::Evaluation;
 
-/// How many numbers describe a position: see [`features`].
+/// The number of features of a position: see [`features`].
 pub const FEATURES: usize = 1 + SETS;
 
-/// How many sets of squares are counted.
+/// The number of sets of squares that are counted.
 const SETS: usize = 2 * (ATTACKS * ROOM + FRIENDS) + ATTACKS * ATTACKS;
 
 /// The classes of a square by the pieces of a side that connect to it: none, 1, 2, and 3 or more.
@@ -122,7 +122,7 @@ impl Outlook {
         self.weights.push(weights);
     }
 
-    /// What it has learned, as the library keeps it.
+    /// The weights that it has learned, as the library stores them.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let weights = self.weights.as_flattened().iter();

@@ -13,7 +13,7 @@ pub(super) type Squares = u32;
 /// The set of all squares.
 pub(super) const ALL: Squares = (1 << (COLUMNS * ROWS)) - 1;
 
-/// What a piece connects to.
+/// The squares that a piece connects to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PieceKind {
     /// To its orthogonal neighbours.
@@ -69,7 +69,7 @@ impl Square {
         1 << self.0
     }
 
-    /// What a piece of this kind connects to from here.
+    /// The squares that a piece of this kind connects to from here.
     pub(super) const fn reach(self, kind: PieceKind) -> Squares {
         REACH[kind as usize][self.index()]
     }

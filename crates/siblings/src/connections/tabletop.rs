@@ -19,7 +19,7 @@ use crate::words::series;
 /// The names of the players at a terminal, by [`Side::index`].
 pub const PLAYERS: [&str; 2] = ["Player 1", "Player 2"];
 
-/// What a player may take for all its moves together, by the rules of the assignment.
+/// The time of a player for all its moves together, by the rules of the assignment.
 const TIME: Duration = Duration::from_secs(180);
 
 static ENTRY: GameEntry = GameEntry::of::<Position>();

@@ -7,7 +7,7 @@ use super::square::{COLUMNS, ROWS};
 use super::{PieceKind, Position, Square};
 use crate::game::Side;
 
-/// Why a text is not a position.
+/// The error of a text that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseError {
@@ -17,9 +17,9 @@ pub enum ParseError {
     /// A character is not the content of a square.
     #[error("found {found:?} on {square}: expected P or X of Player 1, p or x of Player 2, or '.'")]
     Square {
-        /// What it is.
+        /// The character.
         found: char,
-        /// Where it is.
+        /// Its place.
         square: Square,
     },
 }

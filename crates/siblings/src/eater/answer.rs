@@ -2,7 +2,7 @@
 
 use super::matrix::{Matrix, Mixed};
 
-/// How precisely the boldness of an answer is found, in binary places.
+/// The precision of the boldness of an answer, in binary places.
 const PLACES: u32 = 12;
 
 /// The first side's choices that bring the most if each brings what `expected` says, among those that bring at least
@@ -41,7 +41,7 @@ pub(super) fn answer(game: &Matrix, expected: &[f64], promise: f64) -> Mixed {
     safe.iter().zip(&bold).map(mixed).collect()
 }
 
-/// What these choices of the first side bring against each of the second side.
+/// The payoffs of these choices of the first side against each choice of the second side.
 fn payoffs<'a>(game: &'a Matrix, chances: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
     let (_, columns) = game.size();
     (0..columns).map(move |column| {
@@ -50,7 +50,7 @@ fn payoffs<'a>(game: &'a Matrix, chances: &'a [f64]) -> impl Iterator<Item = f64
     })
 }
 
-/// What these choices bring at least.
+/// The least payoff of these choices.
 fn guarantee(game: &Matrix, chances: &[f64]) -> f64 {
     payoffs(game, chances).fold(f64::INFINITY, f64::min)
 }

@@ -1,4 +1,4 @@
-//! What can be won from an enemy that goes on naming any empty cell, if all is risked from now on.
+//! The best response to an enemy that goes on naming any empty cell, if all is risked from now on.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -13,7 +13,7 @@ const KNOWN: usize = 9;
 /// The results so far in this process: all of 3x3 is some 3 MB.
 static RESPONSES: LazyLock<Mutex<BestResponses>> = LazyLock::new(Mutex::default);
 
-/// What `role` gets by the best response to such an enemy; `None` on large boards.
+/// The worth for `role` of the best response to such an enemy; `None` on large boards.
 pub(super) fn value(board: &Board, role: Side) -> Option<f64> {
     // A thread that panicked has left nothing half done.
     let best = || {

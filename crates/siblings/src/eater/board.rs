@@ -40,7 +40,7 @@ impl Round {
         Self { passer, eater }
     }
 
-    /// What `role` has named.
+    /// The cell that `role` has named.
     #[must_use]
     pub fn of(&self, role: Side) -> Cell {
         match role {
@@ -50,11 +50,11 @@ impl Round {
     }
 }
 
-/// How many rows and columns the board of a game has.
+/// The numbers of rows and columns of the board of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size(usize);
 
-/// A text that is not a [`Size`].
+/// The error of a text that is not a [`Size`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a whole number from {} to {}", Size::SMALLEST.0, Size::LARGEST.0)]
 pub struct SizeError;
@@ -201,7 +201,7 @@ impl Board {
         }
     }
 
-    /// Who has won and why, in a sentence; `None` before the end.
+    /// The winner and the reason, in a sentence; `None` before the end.
     #[must_use]
     pub fn ended(&self) -> Option<&'static str> {
         Some(match self.winner()? {

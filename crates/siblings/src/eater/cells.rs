@@ -35,7 +35,7 @@ impl Cells {
         cells
     }
 
-    /// Whether `cell` is in the set.
+    /// True if `cell` is in the set.
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
         self.0[cell.row] & (1 << cell.column) != 0
@@ -53,7 +53,7 @@ impl Cells {
         self
     }
 
-    /// Whether no cell is in the set.
+    /// True if no cell is in the set.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&row| row == 0)

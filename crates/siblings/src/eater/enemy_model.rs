@@ -26,7 +26,7 @@ pub(super) enum PlayStyle {
 }
 
 impl PlayStyle {
-    /// How likely a side that plays in this way is to name each cell of a board; cells without a chance may be left
+    /// The probability that a side of this style names each cell of a board; cells without a chance may be left
     /// out.
     pub(super) fn chances(self, board: &Board, side: Side) -> Vec<(Cell, f64)> {
         let lined = match self {
@@ -42,16 +42,16 @@ impl PlayStyle {
     }
 }
 
-/// What the enemy is expected to do.
+/// The expected play of the enemy.
 pub(super) struct Expectation {
-    /// How likely it is to fill a straight line, from 0 to 1.
+    /// The probability that it fills a straight line, from 0 to 1.
     share: f64,
     /// The cells that it then names, all with the same chance; none if it then names any cell.
     cells: Vec<Cell>,
 }
 
 impl Expectation {
-    /// How a weak enemy may play, and how likely each way is.
+    /// The styles of weak enemies, each with its probability.
     pub(super) fn styles(&self) -> [(PlayStyle, f64); 2] {
         [
             (PlayStyle::Any, 1.0 - self.share),
@@ -75,9 +75,9 @@ impl Expectation {
     }
 }
 
-/// What the enemy is expected to do in a matrix game.
+/// The expected play of the enemy in a matrix game.
 pub(super) struct Model {
-    /// How likely it is to make one of the choices below; otherwise it plays as well as it can.
+    /// The probability that it makes one of the choices below; otherwise it plays as well as it can.
     pub(super) share: f64,
     /// The expected choices, all with the same chance.
     pub(super) chosen: Vec<usize>,
@@ -116,7 +116,7 @@ impl EnemyModel {
         Self { odds: PRIOR }
     }
 
-    /// What `enemy` will do on this board.
+    /// The expected play of `enemy` on this board.
     pub(super) fn expect(&self, board: &Board, enemy: Side) -> Expectation {
         Expectation {
             share: self.odds / (1.0 + self.odds),

@@ -1,4 +1,4 @@
-//! How Eater is played at its levels.
+//! The levels of Eater.
 
 use std::fmt;
 use std::io;

@@ -10,11 +10,11 @@ pub(super) trait Grid: Copy {
     /// The relevant boards after the rounds of each pair of empty cells: first those with the Passer's first cell.
     fn rounds(self) -> Vec<Self>;
 
-    /// Whether the Passer has a path.
+    /// True if the Passer has a path.
     fn has_path(self) -> bool;
 
-    /// Whether a row of a relevant board has one open cell alone, which is empty, so that the Eater names it; or none. It
-    /// takes less time than a look into the memory.
+    /// True if a row of a relevant board has one open cell alone, which is empty, so that the Eater names it; or none.
+    /// It takes less time than a look into the memory.
     fn has_gap(self) -> bool;
 
     /// See [`Board::reduced`].
@@ -23,11 +23,11 @@ pub(super) trait Grid: Copy {
     /// See [`Board::canonical`].
     fn first_image(self) -> Self;
 
-    /// Whether a board without a path is plainly lost for the Passer: no path is open, or all open paths share an empty
+    /// True if a board without a path is plainly lost for the Passer: no path is open, or all open paths share an empty
     /// cell, which the Eater names.
     fn is_lost(self) -> bool;
 
-    /// What a reduced, canonical board is worth, if it is stored.
+    /// The worth of a reduced, canonical board, if it is stored.
     fn stored(self) -> Option<f64>;
 
     /// Its key in the memory.

@@ -4,7 +4,7 @@ use super::board::{EATER, PASSER};
 use crate::game::Side;
 use crate::game::random::SplitMix;
 
-/// What the first side gets, by its choice and then by the second side's.
+/// The payoffs of the first side, by its choice and then by the second side's.
 #[derive(Clone, Debug)]
 pub struct Matrix {
     rows: usize,
@@ -12,13 +12,13 @@ pub struct Matrix {
     entries: Vec<f64>,
 }
 
-/// How likely each choice is to be made.
+/// The probability of each choice.
 pub type Mixed = Vec<f64>;
 
 /// Best play in a matrix game.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// What the first side gets on average.
+    /// The mean payoff of the first side.
     pub value: f64,
     /// The first side's mixture: it brings at least the value against every choice of the second side.
     pub first: Mixed,
@@ -37,7 +37,7 @@ impl Solution {
     }
 }
 
-/// What a Passer's chance to win is worth to a player of `role`.
+/// The worth of the Passer's chance to win to a player of `role`.
 pub(super) fn share(value: f64, role: Side) -> f64 {
     match role {
         PASSER => value,
@@ -45,7 +45,7 @@ pub(super) fn share(value: f64, role: Side) -> f64 {
     }
 }
 
-/// What rounding may leave of a number that should be 0.
+/// The greatest rounding error of a number that should be 0.
 pub(super) const ZERO: f64 = 1e-12;
 
 /// A choice, drawn by its chance.
@@ -80,13 +80,13 @@ impl Matrix {
         }
     }
 
-    /// How many choices the first and the second side have.
+    /// The numbers of choices of the first and the second side.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
         (self.rows, self.columns)
     }
 
-    /// What the first side gets.
+    /// The payoff of the first side.
     #[must_use]
     pub fn at(&self, row: usize, column: usize) -> f64 {
         self.entries[row * self.columns + column]
@@ -100,7 +100,7 @@ impl Matrix {
         }
     }
 
-    /// What the first side gets on average with best play of both.
+    /// The mean payoff of the first side with best play of both.
     pub(super) fn value(&self) -> f64 {
         self.undominated().solve().value
     }

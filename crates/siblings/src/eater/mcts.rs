@@ -13,24 +13,24 @@ use crate::game::random::SplitMix;
 use crate::search::instant::Instant;
 use crate::search::{Limits, Query};
 
-/// How many times it descends its tree before each move, unless nodes or a time are given.
+/// The number of descents of the tree before each move, unless nodes or a time are given.
 pub(super) const ITERATIONS: u64 = 1000;
 
 /// The most nodes of a tree: about 22 MB. A tree that is full goes on learning in the nodes that it has, and random games
 /// judge what lies below them each time anew.
 pub(super) const MOST_NODES: usize = 4_096;
 
-/// How many cells of each side a node considers.
+/// The number of cells of each side that a node considers.
 const WIDTH: usize = 12;
 
-/// How many random games judge a new node, and how many the root, which has to consider the right cells.
+/// The numbers of random games that judge a new node and the root, which has to consider the right cells.
 const GAMES: u32 = 64;
 const ROOT_GAMES: u32 = 2000;
 
 /// A node with at most this many empty cells that matter is solved.
 const SOLVED: usize = 5;
 
-/// How often a side tries any of its cells instead of what its regrets say.
+/// The rate at which a side tries any of its cells, instead of following its regrets.
 const EXPLORATION: f64 = 0.1;
 
 /// Cells that were played less often than this share of the most frequent one count as only tried.
@@ -163,7 +163,7 @@ impl Inner {
         }
     }
 
-    /// What both sides play next.
+    /// The next cells of both sides.
     fn draw(&mut self, random: &mut SplitMix) -> [usize; 2] {
         let [passer, eater] = &mut self.learners;
         [passer.draw(random), eater.draw(random)]
@@ -215,7 +215,7 @@ fn chance(log_odds: f64) -> f64 {
     1.0 / (1.0 + (1.25 - 1.6 * log_odds).exp())
 }
 
-/// What one side has learned in a node.
+/// The regrets of one side in a node.
 struct Learner {
     regrets: Vec<f64>,
     /// For each cell, the sum of its chances to be played.
@@ -253,7 +253,7 @@ impl Learner {
         }
     }
 
-    /// How often each cell should be played in the game.
+    /// The probability with which each cell should be played in the game.
     fn learned(&self) -> Vec<f64> {
         let most = self.played.iter().copied().fold(0.0, f64::max);
         self.played

@@ -7,8 +7,8 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use super::board::{Board, EATER, PASSER};
 use super::cells::Cells;
 
-/// How many positions the games of a process remember together: some 40 MB of small boards, or three times as much of
-/// boards from 6x6 on.
+/// The number of positions that the games of a process remember together: some 40 MB of small boards, or three times as
+/// much of boards from 6x6 on.
 const REMEMBERED: usize = 1_000_000;
 
 /// The number of parts, which can be used at the same time.
@@ -17,7 +17,7 @@ const PARTS: usize = 32;
 /// The most cells of a board that is remembered as bits.
 const FEW: usize = 28;
 
-/// What has been solved in this process. It makes the next game quicker, and changes no choice.
+/// The positions that were solved in this process. They make the next game quicker, and change no choice.
 static SHARED: LazyLock<Arc<Memory>> = LazyLock::new(|| Arc::new(Memory::new(REMEMBERED)));
 
 type Part = HashMap<Key, f64, BuildHasherDefault<Mixer>>;

@@ -83,7 +83,7 @@ fn bits(cells: Cells) -> u64 {
     rows.fold(0, |bits, &row| bits << SIDE | u64::from(row))
 }
 
-/// Whether a board without a path is plainly lost for the Passer: no path is open, or all open paths share an empty
+/// True if a board without a path is plainly lost for the Passer: no path is open, or all open paths share an empty
 /// cell, which the Eater names.
 pub(super) fn is_lost(board: &Board) -> bool {
     let open = board.cells() - board.of(EATER);

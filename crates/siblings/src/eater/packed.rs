@@ -6,7 +6,7 @@ use super::grid::Grid;
 use super::memory::Key;
 use super::openings;
 
-/// What boards of one size have in common. A cell is a bit, row by row, and the first one of the top row is the highest.
+/// The masks of boards of one size. A cell is a bit, row by row, and the first one of the top row is the highest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Frame {
     rows: usize,
@@ -148,7 +148,7 @@ fn unpacked(bits: u64, frame: &Frame) -> Cells {
 impl Grid for Packed<'_> {
     fn rounds(self) -> Vec<Self> {
         let cells = self.empty();
-        // What matters depends on the Eater's cells alone.
+        // The relevant cells depend on the Eater's cells alone.
         let alive = cells
             .iter()
             .map(|&cell| self.frame.alive(self.eater | cell));
@@ -241,7 +241,7 @@ mod tests {
         })
     }
 
-    /// What the solver sees of a board in words is what it sees of the board itself.
+    /// The solver sees the same of a packed board as of the board itself.
     #[test]
     fn a_packed_board_is_the_same_board() {
         let mut count = 0;

@@ -27,7 +27,7 @@ pub(super) fn up(open: Cells, rows: usize) -> Cells {
     reached
 }
 
-/// Whether a path inside `open` leads through all `rows` rows.
+/// True if a path inside `open` leads through all `rows` rows.
 pub(super) fn cross(open: Cells, rows: usize) -> bool {
     down(open).0[rows - 1] != 0
 }

@@ -16,7 +16,7 @@ pub struct History {
     rounds: Vec<Round>,
 }
 
-/// Why a round cannot be played.
+/// The error of a round that cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RoundError {
@@ -39,7 +39,7 @@ impl History {
         }
     }
 
-    /// Where the game began.
+    /// The board on which the game began.
     #[must_use]
     pub fn start(&self) -> Position {
         Position::new(self.size)

@@ -17,7 +17,7 @@ pub trait Player {
     /// When the player leaves the game; a program never does.
     fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell>;
 
-    /// Whether the tree of one of its choices was full since the game began.
+    /// True if the tree of one of its choices was full since the game began.
     fn was_full(&self) -> bool {
         false
     }
@@ -32,9 +32,9 @@ pub trait Player {
 pub struct Drawn {
     /// The cell.
     pub cell: Cell,
-    /// How likely each cell was to be named, 1 in all; cells without a chance may be left out.
+    /// The probability of each cell, 1 in all; cells without a chance may be left out.
     pub chances: Vec<(Cell, f64)>,
-    /// Whether the tree from which they come was full: more time or nodes would not let it grow.
+    /// True if the tree from which they come was full: more time or nodes would not let it grow.
     pub is_full: bool,
 }
 
@@ -61,7 +61,7 @@ impl Drawn {
     }
 }
 
-/// How a level finds the cell to name. It sees the board only.
+/// The way in which a level finds the cell to name. It sees the board only.
 pub(super) trait Strategy: Send {
     /// Names an empty cell of a board on which the game goes on, by the random numbers of `chance`.
     fn name(&mut self, board: &Board, role: Side, chance: SplitMix, query: &Query) -> Drawn;

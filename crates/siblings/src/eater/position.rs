@@ -93,7 +93,7 @@ impl Game for Position {
         self.board.winner()
     }
 
-    /// Whether the cell wins against every cell of the other side: only the last empty one does, for the Eater. More
+    /// True if the cell wins against every cell of the other side: only the last empty one does, for the Eater. More
     /// would reveal what the Passer has named.
     fn wins(&self, _: Cell) -> bool {
         self.to_move() == EATER && self.board.empty().len() == 1

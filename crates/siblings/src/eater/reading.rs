@@ -7,7 +7,7 @@ use super::board::{Board, EATER, PASSER, name};
 use super::cells::{Cell, Cells, MAX_SIDE};
 use crate::game::Side;
 
-/// Why a text is not a board.
+/// The error of a text that is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseBoardError {
@@ -54,7 +54,7 @@ impl FromStr for Board {
     }
 }
 
-/// Why a text names no cell to mark.
+/// A text that names no cell to mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadCellError {

@@ -11,7 +11,7 @@ use crate::game::Side;
 use crate::game::random::SplitMix;
 use crate::search::Query;
 
-/// How many cells it weighs against each other: those that the paths need most.
+/// The number of cells that it weighs against each other: those that the paths need most.
 const WIDTH: usize = 16;
 
 /// [`Level::Smart`](super::Level::Smart).

@@ -22,7 +22,7 @@ const SOLVED: usize = openings::FEWEST - 1;
 pub struct Solver {
     /// The solvers of a process share it, except those that know no openings.
     memory: Arc<Memory>,
-    /// Whether it knows no openings.
+    /// True if it knows no openings.
     unaided: bool,
 }
 
@@ -70,7 +70,7 @@ impl Solver {
         }
     }
 
-    /// What a relevant board is worth.
+    /// The worth of a relevant board.
     fn worth<G: Grid>(&self, grid: G) -> f64 {
         if grid.has_path() {
             return 1.0;
@@ -123,7 +123,7 @@ impl Solver {
         Some(BestPlay { cells, solution })
     }
 
-    /// Whether best play on a board is found in a moment: few cells matter, or the board is stored.
+    /// True if best play on a board is found in a moment: few cells matter, or the board is stored.
     pub(super) fn reaches(&self, board: &Board) -> bool {
         let reduced = board.reduced();
         reduced.empty().len() <= SOLVED || reduced.canonical().stored().is_some()

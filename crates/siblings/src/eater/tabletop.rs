@@ -13,7 +13,7 @@ use crate::any::{
 use crate::game::{Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
 
-/// What rounding may leave of a chance that is 0.
+/// The greatest rounding error of a chance that is 0.
 const NEVER: f64 = 1e-9;
 
 static ENTRY: GameEntry = GameEntry::of::<Position>();

@@ -9,7 +9,7 @@ use super::cells::Cell;
 use super::position::Position;
 use super::reading::ParseBoardError;
 
-/// Why a text is not a position of Eater.
+/// The error of a text that is not a position of Eater.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePositionError {
@@ -27,7 +27,7 @@ pub enum ParsePositionError {
     /// The Passer cannot have named that.
     #[error("found '{}' as the cell that the Passer has named, expected an empty cell{}", .found.escape_debug(), .empty.map(|cell| format!(", such as {cell}")).unwrap_or_default())]
     Named {
-        /// What stands there.
+        /// The content there.
         found: String,
         /// A cell that it could have named.
         empty: Option<Cell>,

@@ -1,4 +1,4 @@
-//! What the thinking players have in common.
+//! The common part of the thinking players.
 
 use super::answer::answer;
 use super::best_response;
@@ -11,7 +11,7 @@ use super::solver::Solver;
 use crate::game::Side;
 use crate::game::random::SplitMix;
 
-/// How much of what best play promises may be risked to win more from an enemy that plays worse.
+/// The share of the value of best play that may be risked to win more from an enemy that plays worse.
 const RISK: f64 = 0.09;
 
 /// Plays exactly where few cells matter, and watches the habits of the enemy. The rest is up to each player.
@@ -31,7 +31,7 @@ pub(super) struct Thinker {
 struct Move {
     board: Board,
     drawn: Drawn,
-    /// What the player was promised to get at least, if it played exactly.
+    /// The payoff that exact play guaranteed the player; `None` if it did not play exactly.
     promise: Option<f64>,
 }
 
@@ -130,8 +130,8 @@ impl Thinker {
         Some((drawn, promise))
     }
 
-    /// What a player of `role` may hope for on a board against an enemy that goes on in this style: what best play
-    /// brings, if no more is known. Against lines, nearly every play would win if all were risked, which says nothing
+    /// The expected payoff of a player of `role` against an enemy that goes on in this style: that of best play,
+    /// if no more is known. Against lines, nearly every play would win if all were risked, which says nothing
     /// about a cell.
     fn expected_value(&mut self, board: &Board, role: Side, style: PlayStyle) -> f64 {
         let known = match style {
@@ -141,7 +141,7 @@ impl Thinker {
         known.unwrap_or_else(|| self.worth(board, role))
     }
 
-    /// What a player of `role` gets on a board by best play.
+    /// The payoff of a player of `role` on a board by best play.
     fn worth(&mut self, board: &Board, role: Side) -> f64 {
         share(self.solver.value(board), role)
     }

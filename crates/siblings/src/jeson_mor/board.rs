@@ -7,7 +7,7 @@ use super::squares::Squares;
 use crate::game::Side;
 use crate::game::random::SplitMix;
 
-/// What a piece can do.
+/// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceKind {
     /// The horse of Chinese chess: one step straight and one aslant, over a place that must be empty.
@@ -21,16 +21,16 @@ pub enum PieceKind {
 pub struct Piece {
     /// Its side.
     pub side: Side,
-    /// What it can do.
+    /// Its kind.
     pub kind: PieceKind,
 }
 
 /// A piece goes from one place to another, and captures what stands there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// Where the piece stands.
+    /// The place of the piece.
     pub from: Square,
-    /// Where it goes.
+    /// The place to which it goes.
     pub to: Square,
 }
 
@@ -38,9 +38,9 @@ pub struct Move {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     size: Size,
-    /// Where the pieces of the first side stand, and those of the second.
+    /// The places of the pieces of the first side, and of the second.
     sides: [Squares; 2],
-    /// Where the Archers of both stand.
+    /// The places of the Archers of both.
     archers: Squares,
     key_of_pieces: u64,
 }
@@ -52,7 +52,7 @@ impl Move {
         self.from.x.abs_diff(self.to.x) + self.from.y.abs_diff(self.to.y)
     }
 
-    /// Whether the move is as long as a Knight's.
+    /// True if the move is as long as a Knight's.
     pub(super) fn is_leap(self) -> bool {
         let columns = self.from.x.abs_diff(self.to.x);
         let rows = self.from.y.abs_diff(self.to.y);
@@ -90,13 +90,13 @@ impl Board {
         board
     }
 
-    /// How large it is.
+    /// Its size.
     #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// What stands on a place of the board.
+    /// The piece on a place of the board.
     #[must_use]
     #[inline]
     pub fn at(&self, square: Square) -> Option<Piece> {
@@ -136,7 +136,7 @@ impl Board {
             })
     }
 
-    /// Whether a side has any piece.
+    /// True if a side has any piece.
     #[must_use]
     pub fn has_pieces(&self, side: Side) -> bool {
         !self.sides[side as usize].is_empty()
@@ -218,7 +218,7 @@ impl Board {
         self.sides.iter().any(|side| side.contains(index))
     }
 
-    /// Whether a Knight of a side can leap to an empty place. This is found quickly if one can, as is nearly always the
+    /// True if a Knight of a side can leap to an empty place. This is found quickly if one can, as is nearly always the
     /// case.
     pub(super) fn leaps_somewhere(&self, side: Side) -> bool {
         let knights = self.pieces_of(side);
@@ -232,8 +232,8 @@ impl Board {
         })
     }
 
-    /// How many leaps a Knight alone on the board needs from each place to the centre, by the number of the place;
-    /// `None` if it never gets there.
+    /// The number of leaps that a Knight alone on the board needs from each place to the centre, by the number of the
+    /// place; `None` if it never gets there.
     pub(super) fn leaps_to_centre(size: Size) -> Vec<Option<u8>> {
         let board = Self::empty(size);
         let mut leaps = vec![None; size.area()];

@@ -1,4 +1,4 @@
-//! What a player at a console sees and types, byte for byte as in a course (COMP3021 of the Hong Kong University of
+//! Input and output of a player at a console, byte for byte as in a course (COMP3021 of the Hong Kong University of
 //! Science and Technology).
 
 use std::fmt;
@@ -17,7 +17,7 @@ pub struct ConsoleGame {
     made: u64,
 }
 
-/// Why a typed line is not a move.
+/// The error of a typed line that is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TypedMoveError {

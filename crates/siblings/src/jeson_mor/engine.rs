@@ -1,4 +1,4 @@
-//! How Jeson Mor is played at its levels.
+//! The levels of Jeson Mor.
 
 use super::{EveryMove, Heuristic, Position};
 use crate::Level;

@@ -2,10 +2,10 @@ use super::board::{Move, PieceKind};
 use super::position::{Phase, Position};
 use crate::search::{Choice, Node, Policy};
 
-/// What a Knight is worth, in the units of the evaluation.
+/// The worth of a Knight, in the units of the evaluation.
 pub(super) const KNIGHT: i32 = 300;
 
-/// What an Archer is worth: it cannot win by the centre, and shoots over fewer and fewer pieces.
+/// The worth of an Archer: it cannot win by the centre, and shoots over fewer and fewer pieces.
 pub(super) const ARCHER: i32 = 200;
 
 /// The gain of an immediate win, which is tried before any capture.

@@ -2,12 +2,12 @@ use super::board::{Board, Move, Piece, PieceKind};
 use super::geometry::Geometry;
 use crate::game::Side;
 
-/// How far a game has come.
+/// The phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// It goes on. In the next moves, counted for both sides together, neither side may capture or win.
     Open {
-        /// How many moves; in most games, none.
+        /// Their number; in most games, none.
         protected: u64,
     },
     /// The side that moved last has won: its Knight left the centre, or took the last enemy.
@@ -48,7 +48,7 @@ impl Position {
         self.points[side as usize]
     }
 
-    /// How far the game has come.
+    /// The phase of the game.
     #[must_use]
     pub fn stage(&self) -> Phase {
         self.stage
@@ -72,7 +72,7 @@ impl Position {
         }
     }
 
-    /// Whether a legal move ends the game because a Knight leaves the centre.
+    /// True if a legal move ends the game because a Knight leaves the centre.
     #[must_use]
     pub fn leaves_centre(&self, mv: Move) -> bool {
         let knight = |piece: Piece| piece.kind == PieceKind::Knight;

@@ -15,11 +15,11 @@ const FAR: i32 = 5;
 /// The most that points count, spared or spent: a win must remain one.
 const MOST_POINTS: u64 = 800;
 
-/// What a position is worth: pieces, Knights near the centre, and points spared.
+/// The worth of a position: pieces, Knights near the centre, and points spared.
 #[derive(Clone, Copy, Debug)]
 pub struct Heuristic;
 
-/// What a Knight is worth on a board of this size, by the number of its place.
+/// The worth of a Knight on a board of this size, by the number of its place.
 fn knights(size: Size) -> &'static [i32] {
     static WORTH: [OnceLock<Vec<i32>>; GREATEST + 1] = [const { OnceLock::new() }; GREATEST + 1];
     WORTH[usize::from(size.get())].get_or_init(|| {
@@ -61,7 +61,7 @@ impl Evaluation<Position> for Heuristic {
     }
 }
 
-/// What a player may spend on a move: nodes worth about 10 ms on the usual board on one core of 2026, and
+/// The default limits of a player for a move: nodes worth about 10 ms on the usual board on one core of 2026, and
 /// a cap in time for larger boards and slower machines.
 #[must_use]
 pub const fn move_limits() -> Limits {

@@ -10,7 +10,7 @@ pub(super) const GREATEST: usize = 25;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size(u8);
 
-/// Why no board has such a size.
+/// The error of a size that no board has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SizeError {

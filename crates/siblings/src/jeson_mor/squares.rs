@@ -2,7 +2,7 @@ use std::ops::BitOr;
 
 use super::size::GREATEST;
 
-/// How many words have a bit for each square of the greatest board.
+/// The number of words that have a bit for each square of the greatest board.
 const WORDS: usize = (GREATEST * GREATEST).div_ceil(64);
 
 /// Some squares of a board, by their numbers. It is copied with the board of each move, so it lives on the stack.

@@ -1,6 +1,6 @@
 //! Jeson Mor as people see it and type it, and its programs at a console: `./game SIZE PROTECTION` plays black, each
-//! move in a line such as `Black moved piece at Place(2, 2)to Place(1, 0)`. The user says how a program is message to play
-//! white.
+//! move in a line such as `Black moved piece at Place(2, 2)to Place(1, 0)`. The user gives the command by which a
+//! program plays white.
 
 use super::board::{Board, Move, PieceKind};
 use super::console::{ConsoleGame, TypedMoveError};
@@ -166,7 +166,7 @@ Rules:
     }
 }
 
-/// Why a typed move is refused; `None` if the text does not have the form of a move.
+/// The reason why a typed move is refused; `None` if the text does not have the form of a move.
 fn message(error: TypedMoveError) -> Option<String> {
     Some(match error {
         TypedMoveError::Format => return None,

@@ -13,7 +13,7 @@ use super::square::Square;
 use crate::game::Side;
 use crate::number::counted;
 
-/// Why a text is not a position of Jeson Mor.
+/// The error of a text that is not a position of Jeson Mor.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParsePositionError {

@@ -41,7 +41,7 @@ pub struct Ply {
     pub variations: Vec<Vec<Ply>>,
 }
 
-/// How deeply side lines may be nested.
+/// The greatest depth of nested side lines.
 pub const DEEPEST: usize = 100;
 
 /// A game without moves takes as long to check as this many moves.
@@ -57,7 +57,7 @@ pub fn sign(glyph: u8) -> Option<&'static str> {
     sign.filter(|sign| !sign.is_empty())
 }
 
-/// Why a text does not have the form of a record.
+/// The error of a text that does not have the form of a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseTextError {
@@ -108,7 +108,7 @@ pub enum ParseTextError {
         line: usize,
         /// The number, with its dots.
         found: String,
-        /// What belongs there.
+        /// The text that belongs there.
         expected: String,
     },
     /// The result is missing: the text is cut off.
@@ -132,13 +132,13 @@ pub enum ParseTextError {
     TooMany {
         /// The line of the first one that is too many, from 1.
         line: usize,
-        /// How many there may be.
+        /// The greatest number.
         most: usize,
     },
     /// There are several records.
     #[error("there are {games} games, where one is expected")]
     Several {
-        /// How many.
+        /// Their number.
         games: usize,
     },
 }
@@ -232,7 +232,7 @@ fn write_line(
     Ok(())
 }
 
-/// How many moves of both sides a number stands for: `1.` for 2, `1...` for 3, `2.` for 4.
+/// The number of moves of both sides that a move number stands for: `1.` for 2, `1...` for 3, `2.` for 4.
 fn count((number, second): (u32, bool)) -> u64 {
     2 * u64::from(number) + u64::from(second)
 }

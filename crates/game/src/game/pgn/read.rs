@@ -50,9 +50,9 @@ struct Reader<'a> {
     /// The line in which `rest` begins, from 1.
     line: usize,
     begins_line: bool,
-    /// How many moves there may be.
+    /// The greatest number of moves.
     most: usize,
-    /// How many more there may be.
+    /// The number of moves that may follow.
     room: usize,
 }
 
@@ -62,7 +62,7 @@ struct Moves {
     line: Vec<Ply>,
     /// Comments before the first move.
     before: Vec<String>,
-    /// How many moves of the game come before the first one here.
+    /// The number of moves of the game before the first one here.
     index: usize,
     /// The line of the text in which a side line was opened.
     opened: usize,

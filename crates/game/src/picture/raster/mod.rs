@@ -17,13 +17,13 @@ use self::palette::Palette;
 use super::Sheet;
 use super::paint::{PAPER, Paint};
 
-/// How many times as long as the others the last picture of an animation stays.
+/// The time of the last picture of an animation, as a multiple of the time of the others.
 const LAST_STAYS: u32 = 4;
 
 /// The most pixels that are drawn: 256 MiB of them.
 const MAX_PIXELS: u64 = 1 << 26;
 
-/// Why a picture could not be made into pixels.
+/// The error of a picture that could not be made into pixels.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RasterError {

@@ -136,7 +136,7 @@ fn value<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     rest.split('"').next()
 }
 
-/// What an element takes from the one around it.
+/// The properties that an element takes from the one around it.
 #[derive(Clone)]
 struct Style {
     transform: Transform,

@@ -19,7 +19,7 @@ const ALL: [Paint; 9] = [
     GREEN,
 ];
 
-/// How many colours the palette has between each two of [`paint`](crate::picture::paint), for smooth edges of shapes. With nine
+/// The number of colours between each two of [`paint`](crate::picture::paint), for smooth edges of shapes. With nine
 /// colours that makes 9 + 36 * 6 = 225 of the 256 that a GIF can have.
 const SHADES: usize = 6;
 

@@ -40,7 +40,7 @@ pub(super) fn prepare(rules: Rules) {
     }
 }
 
-/// How many positions of an ending are won, drawn and lost for the side to move.
+/// The numbers of positions of an ending that are won, drawn and lost for the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Census {
     /// Positions that it wins.

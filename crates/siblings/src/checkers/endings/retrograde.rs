@@ -1,4 +1,4 @@
-//! How an ending is solved: level by level, from the lost positions back to those from which they can be reached.
+//! Solves an ending level by level, from the lost positions back to those from which they can be reached.
 
 use std::sync::OnceLock;
 
@@ -14,7 +14,7 @@ pub(super) struct Tables {
     endings: Vec<OnceLock<Ending>>,
 }
 
-/// How many sizes a group of like pieces can have, including 0.
+/// The number of sizes of a group of like pieces, including 0.
 const SIZES: usize = MOST_KINGS as usize;
 
 impl Tables {
