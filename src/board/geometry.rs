@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn slides_stop_where_a_walk_square_by_square_stops() {
+    fn slides_stop_where_single_steps_stop() {
         let mut occupied = SquareSet::EMPTY;
         for seed in 0..200u128 {
             let noise = (seed + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835);
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn around_a_set_are_the_neighbours_of_each_of_its_squares() {
+    fn around_a_set_are_its_squares_neighbours() {
         for square in Square::all() {
             let far = Square::new((square.index() + 47) % SQUARES).expect("a square");
             let set = SquareSet::of(square).with(far);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shifted_set_has_the_next_square_of_each_that_has_one() {
+    fn shifting_a_set_shifts_each_square() {
         for a in Square::all() {
             let b = Square::new((a.index() + 47) % SQUARES).expect("a square");
             for (direction, (files, rows)) in DIRECTIONS.into_iter().enumerate() {
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn between_holds_what_both_squares_see_on_their_line() {
+    fn between_holds_squares_seen_from_both_ends() {
         for a in Square::all() {
             for b in Square::all() {
                 let expected = DIRECTIONS

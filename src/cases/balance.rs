@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn one_white_case_more_is_balanced_at_every_level() {
+    fn one_extra_white_case_is_balanced() {
         for (white, black) in [(1, 1), (2, 1), (1, 0)] {
             assert_eq!(message(&cases(white, black)), None, "{white} {black}");
         }
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_that_is_missing_or_has_fewer_is_named() {
+    fn missing_or_unbalanced_levels_are_named() {
         let mut cases = cases(2, 2);
         cases.remove(4);
         let missing_one = "the cases in 'cases' are not balanced: 5/white has 1, and 4/white has 2";

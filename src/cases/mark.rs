@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_is_100_and_adds_up_as_the_assignment_says() {
+    fn marks_add_up_to_100() {
         assert_total(marks([50; 4], 100), 100.0);
         assert_total(marks([50; 4], 90), 100.0);
         assert_total(marks([50; 4], 89), 99.75);
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_counts_only_when_all_before_it_are_passed() {
+    fn a_level_counts_only_after_all_lower_ones() {
         assert_total(marks([50, 49, 50, 50], 100), 64.7);
         assert_total(marks([0, 50, 50, 50], 100), 0.0);
         let mut without_level_5 = marks([50; 4], 100);

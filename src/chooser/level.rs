@@ -151,7 +151,7 @@ mod tests {
     use crate::games::ADVANCE;
 
     #[test]
-    fn each_option_is_for_the_levels_that_use_it() {
+    fn each_option_names_the_levels_using_it() {
         for option in LevelOption::ALL {
             let used = Level::ALL.into_iter().filter(|level| level.uses(option));
             let used: Vec<_> = used.map(Level::number).collect();

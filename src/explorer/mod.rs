@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn the_openings_can_be_read_and_every_game_is_counted() {
+    fn the_openings_are_valid_and_count_every_game() {
         let counted: Counted = TEXT.parse().unwrap();
         assert_eq!(counted.to_string(), TEXT);
         assert!(TEXT.len() < 100_000, "{} bytes", TEXT.len());
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn orders_of_moves_that_lead_to_a_position_are_counted_together() {
+    fn transpositions_are_counted_together() {
         let (white, black) = (Some(Side::White), Some(Side::Black));
         let counted = counted(&[
             (&["d2-d3", "d8-d7", "e2-e3", "e8-e7"], white),
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn rare_moves_are_forgotten_and_the_text_is_read_again() {
+    fn pruned_statistics_survive_a_round_trip() {
         let mut counted = counted(&[
             (&["d2-d3", "d8-d7"], Some(Side::White)),
             (&["e2-e3", "d8-d7"], None),

@@ -54,7 +54,7 @@ mod tests {
     use crate::asset::missing;
 
     #[test]
-    fn a_game_that_stays_apart_is_named_and_missed() {
+    fn a_game_of_another_build_is_missing() {
         let games = Games::new(&[ADVANCE]).with_other_build(&["checkers"], "games");
         assert_eq!(games.names().collect::<Vec<_>>(), ["advance", "checkers"]);
         let chess = games.named("chess").unwrap_err();

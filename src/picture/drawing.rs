@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn each_piece_and_wall_is_drawn_once_where_it_stands_and_named() {
+    fn each_piece_and_wall_is_drawn_once() {
         for text in [text::START, MIXED] {
             let board = board(text);
             let svg = Picture::new(board).svg();
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn each_side_sees_the_board_from_its_own_end() {
+    fn each_side_sees_its_end_at_the_bottom() {
         let white = Picture::new(board(MIXED));
         let black = white.clone().seen_by(Side::Black);
         let last = (WIDTH - 1) * SQUARE;
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn the_squares_of_the_last_move_are_marked_and_what_it_did() {
+    fn the_last_move_and_its_action_are_marked() {
         for action in Action::ALL {
             let mv = Move {
                 from: Square::C4,

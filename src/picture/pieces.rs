@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn symbols_are_well_formed_and_leave_colours_to_their_user() {
+    fn symbols_are_well_formed_and_uncoloured() {
         let symbols = PieceKind::ALL
             .map(symbol)
             .into_iter()

@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_used_is_defined() {
+    fn used_symbols_are_defined() {
         let pictures = [
             Picture::new(start()),
             Picture::new(start()).seen_by(Side::Black),

@@ -131,14 +131,14 @@ mod tests {
     }
 
     #[test]
-    fn the_table_is_in_the_order_of_the_kinds() {
+    fn the_table_follows_the_order_of_kinds() {
         for kind in PieceKind::ALL {
             assert_eq!(kind.piece().kind(), kind);
         }
     }
 
     #[test]
-    fn kinds_rise_in_value_and_the_general_is_last_and_has_none() {
+    fn kinds_rise_in_value_before_the_general() {
         let [others @ .., general] = PieceKind::ALL;
         assert_eq!(general, PieceKind::General);
         assert_eq!(general.piece().value(), 0);
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn reach_is_attacks_with_nothing_in_the_way_and_occupation_only_takes_from_it() {
+    fn reach_is_attacks_on_an_empty_board() {
         for occupied in occupations() {
             for (piece, side) in PIECES.iter().flat_map(|p| Side::BOTH.map(|c| (p, c))) {
                 for from in Square::all() {

@@ -57,7 +57,7 @@ mod tests {
     use crate::chooser::Level;
 
     #[test]
-    fn what_is_hard_to_see_is_harder() {
+    fn overlooked_moves_make_harder_puzzles() {
         // The Miner may take the Zombie in front of a Dragon, and weak players do.
         let position: Position = "3d4g/9/9/3z5/9/3M5/9/9/4G4 w".parse().unwrap();
         let settings = Settings::new(Level::HIGHEST);

@@ -152,7 +152,7 @@ mod tests {
 
     /// Level 7 takes or waits where level 9 sees something far better.
     #[test]
-    fn the_best_move_of_a_position_is_a_puzzle() {
+    fn a_clearly_best_move_makes_a_puzzle() {
         let position: Position = "3c4g/9/9/9/9/9/8m/9/G2D5 w".parse().unwrap();
         let puzzle = Puzzle::of(&position).unwrap();
         assert_eq!(puzzle.solution, ["d1xd9".parse().unwrap()]);
@@ -163,7 +163,7 @@ mod tests {
 
     /// One move wins at once here, and others win two plies later.
     #[test]
-    fn a_win_beside_a_slower_one_is_no_puzzle() {
+    fn two_wins_make_no_puzzle() {
         let position: Position = "g8/9/1G7/9/9/9/9/9/7M1 w".parse().unwrap();
         let found = sought(&position, MOVE_NODES, 2);
         let ends: Vec<_> = found
@@ -177,7 +177,7 @@ mod tests {
 
     /// The task says how many moves there are, and whether they win the game, material, or nothing.
     #[test]
-    fn a_task_tells_the_goal() {
+    fn a_task_states_the_goal() {
         let published = |theme, moves: usize| {
             let mut all = Pack::published().iter();
             let found =

@@ -214,7 +214,7 @@ mod tests {
     const SAMPLE: usize = 40;
 
     #[test]
-    fn the_pack_can_be_read_and_has_puzzles_of_all_themes_and_strengths() {
+    fn the_pack_covers_all_themes_and_strengths() {
         let pack: Pack = TEXT.parse().unwrap();
         assert_eq!(pack.to_string(), TEXT);
         assert!(TEXT.len() < 150_000, "{} bytes", TEXT.len());
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_chooses_among_the_nearest_of_a_theme() {
+    fn a_seed_chooses_among_the_nearest_puzzles() {
         let pack = Pack::published();
         let elo = Elo::new(1500);
         let chosen = |seed| pack.choose(Some(Theme::Trap), elo, seed).unwrap();

@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_up_and_won_back_is_a_sacrifice() {
+    fn material_given_and_won_back_is_a_sacrifice() {
         let position = "3d2g2/9/9/9/3z5/9/9/3M5/3M3G1 w";
         check(position, "d2xd5 d9xd5 d1xd5", Theme::Sacrifice);
     }

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn every_step_can_be_done_and_only_where_it_asks_for_any_move_by_all_of_them() {
+    fn every_step_has_goals_matching_its_aim() {
         for (step, written) in steps().iter().zip(&STEPS) {
             let count = position(step).count_legal();
             assert!(!step.goals.is_empty(), "{}", step.title);
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_words_of_a_step_promise_is_so() {
+    fn lessons_keep_what_their_words_promise() {
         let goals: Vec<_> = steps().iter().map(|step| step.goals.join(" ")).collect();
         assert_eq!(goals[1], "e4xd5 e4xg6");
         assert_eq!(goals[2], "d3xh3");

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_example_calls_legal_is_so_and_the_rest_is_refused_by_the_rule_that_it_names() {
+    fn examples_are_legal_or_refused_by_their_rule() {
         for example in examples() {
             let position = setup(&example).position;
             for &legal in example.moves {
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn every_example_can_be_played_from_and_has_moves_to_try() {
+    fn every_example_is_playable_and_has_moves() {
         for example in examples() {
             let setup = setup(&example);
             assert!(setup.ending(2 * TURNS).is_none(), "{example:?}");
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rule_that_is_one_piece_s_own_is_shown_with_that_piece() {
+    fn every_piece_shows_its_own_rules() {
         for kind in PieceKind::ALL {
             let key = kind.to_string().to_lowercase();
             let own = format!("{key}_");
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn each_end_of_a_game_comes_with_the_first_move_of_its_example() {
+    fn each_ending_follows_its_example_move() {
         let ends: Vec<_> = topic("end")
             .examples
             .iter()

@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_makes_marked_moves_wins_the_battle_whatever_the_answers_are() {
+    fn marked_moves_win_the_battle_against_any_reply() {
         let Battle { position, acts, .. } = BATTLE;
         assert!(acts.len() <= MOST_ACTS);
         let position: Position = position.parse().unwrap();
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn the_battle_and_the_film_show_traitors_walls_and_shots() {
+    fn battle_and_film_show_traitors_walls_shots() {
         let acts = BATTLE.acts.iter().flat_map(|act| act.moves.iter().copied());
         for kinds in [kinds(acts.clone()), kinds(FILM.1)] {
             for kind in [Action::Convert, Action::Build, Action::Shot] {
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_film_is_legal_and_ends_with_the_trap() {
+    fn the_film_is_legal_and_ends_trapped() {
         let (position, moves) = FILM;
         let mut position: Position = position.parse().unwrap();
         for (ply, mv) in moves.into_iter().enumerate() {

@@ -121,7 +121,7 @@ mod tests {
         1. a1-a2 i3-i4 *\n";
 
     #[test]
-    fn the_dearest_move_is_told_with_what_was_better_and_why() {
+    fn the_costliest_move_comes_with_the_better_one() {
         let record = Record::read(GAME, GAMES).unwrap();
         let points = TurningPoint::all(&record).unwrap();
         let first = &points[0];
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_without_mistakes_and_another_game_have_none() {
+    fn flawless_games_have_no_turning_points() {
         let quiet = GAME.replace("1. a1-a2 i3-i4 *", "1. d1xd9 *");
         let quiet = Record::read(&quiet, GAMES).unwrap();
         assert_eq!(TurningPoint::all(&quiet), Ok(Vec::new()));

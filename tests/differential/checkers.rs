@@ -196,7 +196,7 @@ impl Grid {
 }
 
 #[test]
-fn moves_and_what_they_lead_to_are_those_of_the_plain_rules() {
+fn moves_and_boards_match_the_plain_rules() {
     hold(200, positions(32), |position| {
         let expected = Grid::read(&position.to_string()).moves();
         let names: Vec<String> = expected.iter().map(|(name, _)| name.clone()).collect();

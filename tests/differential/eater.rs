@@ -25,7 +25,7 @@ fn leads_down(board: &Board, cell: Cell, seen: &mut Vec<Cell>) -> bool {
 }
 
 #[test]
-fn the_passer_wins_just_when_a_walk_gets_to_the_bottom() {
+fn the_passer_wins_exactly_with_a_path() {
     hold(300, any_board(), |board| {
         let path = (0..board.columns())
             .any(|column| leads_down(&board, Cell { row: 0, column }, &mut Vec::new()));

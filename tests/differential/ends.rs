@@ -51,7 +51,7 @@ fn searches() -> [(Limits, i32); 3] {
 }
 
 #[test]
-fn no_short_win_is_missed_and_no_short_loss_walked_into() {
+fn short_wins_and_losses_are_seen() {
     let seen = [const { Cell::new(0) }; 3];
     hold(60, hunted(), |position| {
         let white = position.to_move == Side::White;

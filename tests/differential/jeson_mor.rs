@@ -48,7 +48,7 @@ fn may_go(position: &Position, from: Square, to: Square) -> bool {
 }
 
 #[test]
-fn moves_are_those_that_the_rules_allow_place_by_place() {
+fn moves_match_the_plain_rules() {
     hold(60, position(), |position| {
         let size = position.board().size().get();
         let places = || (0..size).flat_map(|x| (0..size).map(move |y| Square { x, y }));

@@ -201,7 +201,7 @@ fn layers_leave_what_the_plain_levels_leave() {
 }
 
 #[test]
-fn forecasts_and_gains_are_those_of_the_plain_levels() {
+fn forecasts_and_gains_match_the_plain_levels() {
     hold(60, position(), |position| {
         let white = position.to_move == Side::White;
         let grid = Grid::read(&position.board.to_string());

@@ -27,7 +27,7 @@ fn printed(mut actions: Vec<(String, Grid)>) -> Vec<(String, String)> {
 }
 
 #[test]
-fn moves_and_the_boards_after_them_are_those_of_the_plain_rules() {
+fn moves_and_boards_match_the_plain_rules() {
     hold(1500, position(), |position| {
         let grid = Grid::read(&position.board.to_string());
         let white = position.to_move == Side::White;
@@ -54,7 +54,7 @@ fn moves_and_the_boards_after_them_are_those_of_the_plain_rules() {
 }
 
 #[test]
-fn moves_that_win_are_those_of_the_plain_rules() {
+fn winning_moves_match_the_plain_rules() {
     hold(500, position(), |position| {
         let white = position.to_move == Side::White;
         let legal = Grid::read(&position.board.to_string()).legal(white);

@@ -93,7 +93,7 @@ fn advance_has_one_way_to_choose() {
 
 /// Compares one player for all moves of a game, as in a match, with a new chooser for each move.
 #[test]
-fn a_player_of_a_match_chooses_as_if_each_move_were_its_first() {
+fn a_match_player_chooses_like_a_new_one() {
     for level in Level::ALL {
         let mut player: AnyChooser = Box::new(Position::chooser(level, Some(7), limits()));
         let mut position = Position::start();

@@ -107,7 +107,7 @@ fn best(position: &Position, flat: bool) -> (Vec<Move>, i32) {
 }
 
 #[test]
-fn the_answer_of_level_7_is_best_for_the_worst_the_mean_and_the_best_of_equal_replies() {
+fn level_7_answers_hold_for_every_reading() {
     let level_7 = |case: &&Case| case.level.level() == Level::Seven;
     let cases = CASES.iter().filter(level_7);
     for (case, flat) in cases.flat_map(|case| [(case, false), (case, true)]) {
@@ -146,7 +146,7 @@ fn the_answer_of_level_7_is_best_for_the_worst_the_mean_and_the_best_of_equal_re
 }
 
 #[test]
-fn this_bot_passes_every_case_at_its_level_and_up_to_8() {
+fn each_level_passes_the_cases_it_should() {
     for case in CASES.iter() {
         let position = case.position();
         let levels = Level::ALL.into_iter();
@@ -160,7 +160,7 @@ fn this_bot_passes_every_case_at_its_level_and_up_to_8() {
 }
 
 #[test]
-fn the_seed_decides_and_a_longer_run_begins_with_the_same_cases() {
+fn a_seed_gives_the_same_first_cases() {
     let run = |seed, count| -> Vec<Vec<u8>> {
         some(seed, count)
             .iter()
@@ -173,7 +173,7 @@ fn the_seed_decides_and_a_longer_run_begins_with_the_same_cases() {
 }
 
 #[test]
-fn cases_are_numbered_from_0_and_no_board_comes_twice() {
+fn cases_are_numbered_and_boards_unique() {
     let cases = some(7, 200);
     let boards: HashSet<_> = cases.iter().map(|case| *case.test.board()).collect();
     assert_eq!(boards.len(), cases.len());
@@ -183,7 +183,7 @@ fn cases_are_numbered_from_0_and_no_board_comes_twice() {
 }
 
 #[test]
-fn answers_differ_in_what_they_do_and_boards_in_how_full_they_are() {
+fn cases_vary_in_actions_and_material() {
     let cases = some(3, 50);
     let actions: HashSet<_> = cases
         .iter()

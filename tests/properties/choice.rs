@@ -25,7 +25,7 @@ proptest! {
     #![proptest_config(tries(300))]
 
     #[test]
-    fn the_board_after_a_choice_is_the_one_before_and_one_legal_action(
+    fn a_choice_is_one_legal_action(
         position in position(),
         level in select(Level::ALL.as_slice()),
         seed in any::<u64>(),
@@ -56,7 +56,7 @@ proptest! {
     }
 
     #[test]
-    fn every_layer_leaves_some_of_what_the_one_before_it_left(position in position()) {
+    fn every_layer_leaves_a_nonempty_subset(position in position()) {
         let Some(decision) = quick(Level::Eight, 0).choose(&position) else {
             return Ok(());
         };

@@ -30,7 +30,7 @@ proptest! {
     #![proptest_config(tries(4000))]
 
     #[test]
-    fn a_piece_adds_all_its_actions_of_a_kind_at_once(position in position()) {
+    fn a_piece_adds_each_kind_of_action_once(position in position()) {
         let turn = Turn::new(&position.board, position.to_move);
         let mut seen = HashSet::new();
         let _ = pseudo_legal(&turn, |group| {
@@ -45,7 +45,7 @@ proptest! {
     #![proptest_config(tries(5000))]
 
     #[test]
-    fn legal_moves_are_the_pseudo_legal_ones_that_leave_the_general_safe(position in position()) {
+    fn legal_moves_leave_the_general_safe(position in position()) {
         let filtered: Vec<Move> = position.legal_moves();
         let tested: Vec<Move> = pseudo_legal_moves(&position)
             .into_iter()
@@ -57,7 +57,7 @@ proptest! {
     }
 
     #[test]
-    fn a_move_wins_just_when_the_enemy_has_no_legal_move_after_it(position in position()) {
+    fn a_winning_move_leaves_no_legal_reply(position in position()) {
         for mv in position.legal_moves().into_iter().take(10) {
             let after = position.after(mv);
             prop_assert_eq!(after.to_move, !position.to_move);
@@ -74,7 +74,7 @@ proptest! {
 
 /// Wins that random boards seldom have.
 #[test]
-fn a_win_by_a_shot_or_by_a_swap_is_found() {
+fn wins_by_shot_and_swap_are_found() {
     for (line, mv) in [
         // The Catapult is off all lines to the General.
         (
@@ -152,7 +152,7 @@ proptest! {
 }
 
 #[test]
-fn a_general_cannot_be_captured_by_a_move_that_somebody_wrote() {
+fn a_written_move_cannot_capture_a_general() {
     let position: Position = "4g4/4G4/9/9/9/9/9/9/9 w".parse().unwrap();
     let capture: Move = "e8xe9".parse().unwrap();
     let refused = position.play(capture).unwrap_err();
@@ -167,7 +167,7 @@ proptest! {
     #![proptest_config(tries(300))]
 
     #[test]
-    fn a_board_that_was_played_to_is_the_same_as_the_board_that_is_read(game in game(200)) {
+    fn a_played_board_equals_the_read_one(game in game(200)) {
         for position in game {
             let text = position.board.to_string();
             let read = *BoardFile::parse(text.as_bytes()).unwrap().board();
@@ -181,7 +181,7 @@ proptest! {
     #![proptest_config(tries(1000))]
 
     #[test]
-    fn boards_have_equal_keys_just_when_they_are_equal(position in position()) {
+    fn keys_are_equal_exactly_for_equal_boards(position in position()) {
         let mut keys = HashMap::from([(position.board.key(), position.board.to_string())]);
         for mv in position.legal_moves().into_iter() {
             let after = position.board.after(mv);
@@ -197,7 +197,7 @@ proptest! {
 
 /// The laws above mean little unless the boards have the features that they are about.
 #[test]
-fn the_random_boards_have_danger_and_sides_without_a_move() {
+fn random_boards_include_danger_and_lost_sides() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
 

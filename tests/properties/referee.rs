@@ -135,7 +135,7 @@ fn assert_true(position: &Position, refusal: &Refusal, attempt: Option<(Move, bo
 }
 
 #[test]
-fn every_action_is_judged_as_the_generator_has_it_and_for_a_true_reason() {
+fn the_referee_agrees_with_the_generator() {
     for position in positions() {
         let legal: HashSet<Move> = position.legal_moves().into_iter().collect();
         let pseudo_legal: HashSet<Move> = pseudo_legal_moves(&position).into_iter().collect();
@@ -160,7 +160,7 @@ fn every_action_is_judged_as_the_generator_has_it_and_for_a_true_reason() {
 }
 
 #[test]
-fn just_the_boards_that_legal_moves_lead_to_are_accepted() {
+fn exactly_boards_after_legal_moves_are_accepted() {
     for (number, position) in positions().enumerate() {
         let legal: HashSet<Board> = position
             .legal_moves()

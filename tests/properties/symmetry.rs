@@ -73,7 +73,7 @@ proptest! {
     #![proptest_config(tries(2000))]
 
     #[test]
-    fn flipping_a_board_flips_its_text_and_twice_is_not_at_all(position in position()) {
+    fn flipping_a_board_twice_restores_it(position in position()) {
         let flipped = position.flipped();
         prop_assert_eq!(flipped.board.to_string(), flipped_text(&position.board));
         prop_assert_eq!(flipped.flipped(), position);
@@ -90,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn flipping_leaves_what_a_position_is_worth_and_no_worth_looks_like_a_forced_end(
+    fn flipping_keeps_the_evaluation(
         position in position(),
     ) {
         let evaluations: [&dyn Evaluation<Position>; 1] = [&LEARNED];
@@ -106,12 +106,12 @@ proptest! {
     #![proptest_config(tries(200))]
 
     #[test]
-    fn flipping_flips_what_the_layers_leave_and_the_forecasts(position in position()) {
+    fn flipping_flips_layers_and_forecasts(position in position()) {
         prop_assert_eq!(stages(&position.flipped(), |mv| mv), stages(&position, flipped));
     }
 
     #[test]
-    fn flipping_leaves_the_number_of_ways_to_play_on(position in position()) {
+    fn flipping_keeps_perft(position in position()) {
         prop_assert_eq!(perft(&position.flipped(), 2), perft(&position, 2));
     }
 }

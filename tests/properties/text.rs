@@ -98,7 +98,7 @@ proptest! {
     #![proptest_config(tries(3000))]
 
     #[test]
-    fn board_files_are_read_and_written_back_as_they_were(text in board_file()) {
+    fn board_files_survive_a_round_trip(text in board_file()) {
         let file = BoardFile::parse(&text).unwrap();
         prop_assert_eq!(file.with_board(file.board()), text);
     }
@@ -125,7 +125,7 @@ proptest! {
     }
 
     #[test]
-    fn bytes_are_a_board_or_an_error_and_never_a_panic(text in bytes()) {
+    fn parsing_board_bytes_never_panics(text in bytes()) {
         match BoardFile::parse(&text) {
             Ok(file) => prop_assert_eq!(file.with_board(file.board()), text),
             Err(error) => prop_assert!(!error.to_string().is_empty()),
@@ -142,7 +142,7 @@ proptest! {
     }
 
     #[test]
-    fn strings_are_a_position_or_an_error_and_never_a_panic(text in position_like()) {
+    fn parsing_a_position_never_panics(text in position_like()) {
         match text.parse::<Position>() {
             Ok(position) => prop_assert_eq!(position.to_string().parse(), Ok(position)),
             Err(error) => prop_assert!(!error.to_string().is_empty()),
@@ -155,7 +155,7 @@ proptest! {
     }
 
     #[test]
-    fn strings_are_an_action_or_an_error_and_never_a_panic(text in string()) {
+    fn parsing_an_action_never_panics(text in string()) {
         match text.parse::<Move>() {
             Ok(mv) => prop_assert_eq!(mv.to_string(), text),
             Err(error) => prop_assert!(!error.to_string().is_empty()),

@@ -53,7 +53,7 @@ fn valid_files_are_written_back_as_they_were() {
 }
 
 #[test]
-fn files_that_differ_in_their_line_ends_hold_the_same_board() {
+fn line_ends_do_not_change_the_board() {
     let start = BoardFile::parse(START.as_bytes()).unwrap();
     let same: Vec<_> = files("valid")
         .into_iter()
@@ -115,7 +115,7 @@ fn another_encoding_is_named() {
 }
 
 #[test]
-fn another_encoding_is_named_before_anything_else_that_is_wrong() {
+fn another_encoding_is_named_before_other_faults() {
     for (text, expected) in [
         (&b"\xff\xfe"[..], EncodingError::Utf16),
         (b"\xfe\xff", EncodingError::Utf16),
@@ -143,7 +143,7 @@ fn another_encoding_is_named_before_anything_else_that_is_wrong() {
 }
 
 #[test]
-fn a_character_that_stands_for_nothing_is_shown_with_its_place() {
+fn an_invalid_character_is_shown_with_its_place() {
     const EXPECTED: &str = "expected one of ZBJMSCDG, zbjmscdg, '.' or '#'";
     let cases = [
         ("character-letter", 4, 4, "'x'"),
@@ -176,7 +176,7 @@ fn a_character_that_stands_for_nothing_is_shown_with_its_place() {
 }
 
 #[test]
-fn a_line_too_short_or_too_long_is_counted() {
+fn a_line_of_wrong_length_is_counted() {
     let line_length = |line, found| ParseBoardError::LineLength { line, found };
     check_errors(
         "line-",
@@ -281,7 +281,7 @@ fn no_general_and_several_are_counted_by_side() {
 }
 
 #[test]
-fn a_text_that_goes_on_and_on_is_too_long() {
+fn an_endless_text_is_too_long() {
     let longest = format!("{START:\n<MAX_BYTES$}").into_bytes();
     assert_eq!(longest.len(), MAX_BYTES);
     assert!(BoardFile::parse(&longest).is_ok());
@@ -296,7 +296,7 @@ fn a_text_that_goes_on_and_on_is_too_long() {
 }
 
 #[test]
-fn every_invalid_file_is_in_one_of_the_tests() {
+fn every_invalid_file_has_a_test() {
     const TESTED: [&str; 5] = ["encoding-", "character-", "line-", "lines-", "generals-"];
     for (name, _) in files("invalid") {
         let tests = TESTED

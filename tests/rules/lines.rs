@@ -13,7 +13,7 @@ fn read(rest: &str) -> Result<GameLine<Position>, String> {
 
 /// Without the number of moves: <https://github.com/official-stockfish/Stockfish/issues/3533>.
 #[test]
-fn a_line_reads_back_with_or_without_its_length() {
+fn a_line_survives_a_round_trip() {
     for rest in [
         "w 0",
         "b 7 6+100",
@@ -32,7 +32,7 @@ fn a_line_reads_back_with_or_without_its_length() {
 }
 
 #[test]
-fn a_length_that_is_none_is_told() {
+fn an_invalid_length_is_reported() {
     for wrong in [
         "+",
         "1+",
@@ -57,7 +57,7 @@ fn a_length_that_is_none_is_told() {
 }
 
 #[test]
-fn the_turns_are_over_only_where_they_are_told() {
+fn turns_end_only_with_a_length() {
     assert_eq!(read("w 200").map(|line| line.turns_over()), Ok(None));
     assert_eq!(read("w 199 0+100").map(|line| line.turns_over()), Ok(None));
     let over = read("w 200 0+100").unwrap().turns_over().unwrap();

@@ -81,7 +81,7 @@ fn flipped(board: &str) -> String {
 }
 
 #[test]
-fn every_refusal_is_worded_as_it_should_be_and_is_the_same_for_both_sides() {
+fn every_refusal_is_worded_for_both_sides() {
     // The test should fail if a change of the format hides lines from it.
     const REASONS: usize = 44;
     let suite = reading::suite("refusals.txt");

@@ -149,7 +149,7 @@ fn advice(game: AnyGame, position: &str) -> Option<[String; 3]> {
 }
 
 #[test]
-fn hints_of_sibling_games_tell_pieces_squares_losses_and_replies() {
+fn sibling_hints_name_pieces_squares_and_losses() {
     for game in ALL
         .into_iter()
         .filter(|&game| game != ADVANCE && game != AnyGame::of::<eater::Position>())
@@ -207,7 +207,7 @@ fn hints_at_the_terminal(game: AnyGame) -> Vec<String> {
 }
 
 #[test]
-fn hints_at_the_terminal_say_in_the_end_what_the_move_does() {
+fn terminal_hints_end_with_the_move() {
     for game in ALL
         .into_iter()
         .filter(|&game| game != AnyGame::of::<eater::Position>())

@@ -72,7 +72,7 @@ fn choice(level: Level, position: &Position) -> (Vec<Move>, Move) {
 }
 
 #[test]
-fn no_win_in_three_plies_is_missed_and_no_loss_in_two_walked_into() {
+fn wins_in_3_and_losses_in_2_show() {
     let (mut wins, mut threats) = ([0; 2], [0; 2]);
     for position in late_positions().take(COUNT) {
         let legal = position.legal_moves();
@@ -105,7 +105,7 @@ fn no_win_in_three_plies_is_missed_and_no_loss_in_two_walked_into() {
 /// Level 8 expects replies of the greatest gain. All three moves that its layers leave here win in three plies against
 /// those, but only one of them against all replies.
 #[test]
-fn a_win_against_greedy_replies_alone_is_not_preferred_to_one_against_all() {
+fn a_certain_win_beats_a_win_against_greed() {
     let position: Position = "m4js2/1C5G1/9/4d4/d2b5/cgm6/9/z8/m8 b".parse().unwrap();
     let (from, chosen) = choice(Level::Eight, &position);
     let fates = from.iter().map(|&mv| fate(&position, mv));

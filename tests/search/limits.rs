@@ -9,7 +9,7 @@ use advance::{Chooser, Level, Limits, Settings};
 use crate::search::{UNTRAINED, found, positions};
 
 #[test]
-fn a_search_ends_at_its_node_limit_and_not_before() {
+fn a_search_ends_exactly_at_its_nodes() {
     let (mut open, mut all) = (0, 0);
     for position in positions() {
         for nodes in [1, 1000, 20_000] {
@@ -39,7 +39,7 @@ fn a_search_ends_at_its_node_limit_and_not_before() {
 }
 
 #[test]
-fn the_same_position_and_limits_give_the_same_move() {
+fn equal_limits_give_equal_moves() {
     for level in [Level::Eight, Level::Nine] {
         for (nodes, depth) in [(Some(5_000), None), (None, Some(4))] {
             let settings = Settings {

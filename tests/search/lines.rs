@@ -50,7 +50,7 @@ fn value_of_end(position: &Position, policy: &dyn Policy<Position>, line: &Line<
 }
 
 #[test]
-fn a_line_ends_in_a_position_of_the_score() {
+fn a_line_ends_at_its_score() {
     let mut longer = 0;
     for (policy, depth) in [(&Greedy as &dyn Policy<Position>, 4), (&Plain, 3)] {
         for position in positions() {
@@ -70,7 +70,7 @@ fn a_line_ends_in_a_position_of_the_score() {
 }
 
 #[test]
-fn the_best_moves_are_those_of_the_oracle_and_have_its_values() {
+fn the_best_moves_match_the_oracle() {
     for (policy, depth) in [(&Greedy as &dyn Policy<Position>, 2), (&Plain, 2)] {
         for position in positions() {
             for width in [1, 4, 1000] {
@@ -118,7 +118,7 @@ fn a_won_game_is_played_to_its_end() {
 }
 
 #[test]
-fn each_depth_is_told_once_and_the_last_one_is_the_result() {
+fn each_depth_is_reported_once() {
     let position = positions()[3];
     let moves = position.legal_moves();
     let limits = Limits {
@@ -171,7 +171,7 @@ fn a_stopped_search_keeps_what_it_has_found() {
 
 /// Jesters convert each other: without a bound on quiescence, the first ply would never finish.
 #[test]
-fn the_first_plies_are_searched_wholly_where_hardly_anything_settles() {
+fn wild_positions_complete_the_first_plies() {
     let position = "2#z1#m1#/1b1ZZ2zJ/g2##3c/1mz2GB2/1Cj1ZZ3/1CJb2Z#1/7z1/J5d1#/2Z1d4 w";
     let position: Position = position.parse().unwrap();
     let limits = Limits {

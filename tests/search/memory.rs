@@ -19,7 +19,7 @@ const LIMITS: Limits = Limits {
 };
 
 #[test]
-fn an_exact_search_keeps_its_values_over_a_game() {
+fn exact_values_survive_a_game_of_memory() {
     for policy in [&Greedy as &dyn Policy<Position>, &Plain] {
         let mut search = Search::new(&UNTRAINED, [policy; 2]).exact();
         let mut random = SplitMix::new(1);
@@ -69,7 +69,7 @@ fn a_cleared_search_is_as_a_new_one() {
 }
 
 #[test]
-fn a_larger_table_remembers_more_and_one_that_does_not_fit_changes_nothing() {
+fn a_larger_table_remembers_more() {
     // Many more positions than the smaller table holds.
     let limits = Limits {
         depth: Some(8),
@@ -94,7 +94,7 @@ fn a_larger_table_remembers_more_and_one_that_does_not_fit_changes_nothing() {
 
 /// A question that neither nodes nor depth limit keeps the memory, also over a move that leaves nothing to choose.
 #[test]
-fn a_forced_move_makes_a_search_in_time_forget_nothing() {
+fn a_forced_move_keeps_the_table() {
     let position = positions()[0];
     let forced: Position = "8g/9/9/9/9/9/9/##7/G1#6 w".parse().unwrap();
     assert_eq!(forced.legal_moves().len(), 1);

@@ -1,6 +1,5 @@
 //! The search against plain negamax, its limits, lines and memory, and its wins against exhaustive proof.
 
-mod circles;
 mod ends;
 mod limits;
 mod lines;
@@ -8,6 +7,7 @@ mod memory;
 mod network;
 mod oracle;
 mod progress;
+mod repetition;
 mod strength;
 mod threads;
 mod wins;

@@ -59,7 +59,7 @@ fn game(start: Position, evaluations: [&dyn Evaluation<Position>; 2]) -> Option<
 
 #[test]
 #[ignore = "a question of strength: it plays 120 games"]
-fn it_beats_the_values_of_the_pieces_at_equal_nodes() {
+fn the_network_beats_material_at_equal_nodes() {
     let mut points = 0;
     for seed in 0..60 {
         let mut random = SplitMix::new(seed);

@@ -59,7 +59,7 @@ impl Policy<Position> for Plain {
 }
 
 #[test]
-fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
+fn an_exact_search_matches_plain_negamax() {
     for (name, policy, deepest) in [
         ("greedy", &Greedy as &dyn Policy<Position>, 2),
         ("plain", &Plain, 3),
@@ -96,7 +96,7 @@ fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
 }
 
 #[test]
-fn the_values_of_the_oracle_are_not_all_alike() {
+fn the_oracle_values_vary() {
     let values: std::collections::HashSet<i32> = positions()
         .iter()
         .map(|position| negamax(position, &Plain, 2, 0))

@@ -49,7 +49,7 @@ fn outcome(position: &Position, left: u32) -> i32 {
 }
 
 #[test]
-fn the_search_knows_who_wins_when_the_last_turn_is_near() {
+fn the_turn_limit_decides_near_the_end() {
     let mut outcomes = [0; 3];
     // The first position has a win in two more moves, which comes too late, and a win by the lead.
     let late = "7cm/8b/1D6#/z4gc2/##c6/6zB1/3Z1J3/2CZ1Z3/2M1G4 w";
@@ -69,7 +69,7 @@ fn the_search_knows_who_wins_when_the_last_turn_is_near() {
 
 /// Both Generals have two squares to walk to and fro on, and nothing else can move: white's Zombie stays a point ahead.
 #[test]
-fn to_walk_in_circles_is_worth_a_lead_that_lasts() {
+fn repetition_is_worth_a_lasting_lead() {
     let position: Position = "4Z1#1g/6###/9/9/9/9/9/###6/G1#6 w".parse().unwrap();
     for left in [None, Some(100), Some(40), Some(12)] {
         assert_eq!(score(&mut plain(), &position, 8, left), held(1), "{left:?}");
@@ -97,7 +97,7 @@ fn a_held_lead_counts_whatever_was_searched_before() {
 const AHEAD: &str = "8c/1sz4M1/1#2gz3/9/9/9/Z1CJ1Z2B/3Z1Z3/4GS3 w";
 
 #[test]
-fn a_side_ahead_does_not_play_the_same_move_at_every_turn() {
+fn a_side_ahead_avoids_shuffling() {
     let position: Position = AHEAD.parse().unwrap();
     let best = |left| {
         let query = Query {
@@ -119,7 +119,7 @@ fn a_side_ahead_does_not_play_the_same_move_at_every_turn() {
 }
 
 #[test]
-fn what_a_move_counts_for_the_sake_of_change_is_no_part_of_its_score() {
+fn root_noise_is_no_part_of_the_score() {
     let position: Position = AHEAD.parse().unwrap();
     let best = score(&mut greedy(), &position, 2, Some(100));
     let scores: Vec<_> = (40..60)

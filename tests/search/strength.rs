@@ -30,7 +30,7 @@ fn the_weakest_player_sees_a_win_in_one() {
 }
 
 #[test]
-fn a_seed_gives_one_game_and_others_give_others() {
+fn a_seed_decides_the_game() {
     let start = positions()[0];
     for elo in [400, 1000, 1600] {
         let chosen = |seed| decided(&start, elo, seed).chosen.mv;

@@ -36,7 +36,7 @@ fn there_are(asked: usize) -> usize {
 }
 
 #[test]
-fn an_exact_search_finds_the_same_scores_on_any_number_of_threads() {
+fn exact_scores_do_not_depend_on_threads() {
     let limits = Limits {
         depth: Some(3),
         ..Limits::default()
@@ -75,7 +75,7 @@ fn the_node_limit_is_that_of_all_threads() {
 }
 
 #[test]
-fn all_threads_end_when_the_search_is_stopped_or_fails() {
+fn all_threads_end_with_the_search() {
     let position = positions()[0];
     let witness = Witness::of(there_are(4));
     let endless = query(Limits::default(), 4);

@@ -30,7 +30,7 @@ pub fn is_lost(position: &Position, plies: i32) -> bool {
 /// A search that is used for one position after another has to be as right as a new one. It sees what
 /// follows from a position first, so that its table holds wins that are further away afterwards.
 #[test]
-fn announced_wins_are_wins_in_that_many_plies_anew_and_from_memory() {
+fn announced_wins_hold_with_and_without_memory() {
     let mut used = Search::new(&UNTRAINED, [&EveryMove; 2]);
     let (mut anew, mut from_memory) = ([0; 4], [0; 4]);
     for position in suites() {
@@ -89,7 +89,7 @@ fn prove_win(
 /// `fixtures/wins_in_five.txt` holds late positions of games between a quick level 9 and level 6.
 #[test]
 #[ignore = "a question of strength: it takes as long as a tenth of the other tests"]
-fn nearly_all_wins_in_five_plies_are_found_at_the_default_nodes() {
+fn most_wins_in_five_plies_are_found() {
     let limits = Limits {
         time: None,
         ..Limits::per_move()

@@ -95,7 +95,7 @@ impl JesonMor {
 }
 
 #[test]
-fn jeson_mor_has_as_many_sequences_as_its_rules_allow_place_by_place() {
+fn jeson_mor_perft_matches_the_plain_rules() {
     for (line, deepest) in [
         ("kak/.../KAK 0 0 0 w", 5),
         ("kakak/...../...../...../KAKAK 0 0 0 w", 4),
@@ -134,7 +134,7 @@ fn connections(board: &[Vec<char>], depth: u32) -> u64 {
 }
 
 #[test]
-fn connections_has_as_many_sequences_as_empty_squares_allow() {
+fn connections_perft_matches_the_empty_squares() {
     for line in [
         "P....x/....../....../p....X",
         "PXxP.x/PPxx../.pXP../pxxX.X",
@@ -190,7 +190,7 @@ fn eater(board: &[Vec<char>], named: Option<(usize, usize)>, depth: u32) -> u64 
 }
 
 #[test]
-fn eater_has_as_many_sequences_as_both_sides_can_name_cells() {
+fn eater_perft_matches_the_empty_cells() {
     for (line, named, deepest) in [
         (".../.../... w -", None, 6),
         (".P./E../..E w -", None, 7),

@@ -210,7 +210,7 @@ proptest! {
     }
 
     #[test]
-    fn texts_are_a_record_or_an_error_and_never_a_panic(
+    fn parsing_a_record_never_panics(
         seed in any::<u64>(), place in any::<prop::sample::Index>(), found in any::<char>(),
     ) {
         let mut text: Vec<char> = random_game(ADVANCE.start(), seed, 5).to_string().chars().collect();

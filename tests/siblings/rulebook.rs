@@ -37,7 +37,7 @@ fn advance_has_its_own_rulebook() {
 }
 
 #[test]
-fn every_game_has_topics_of_their_own_keys_with_examples() {
+fn every_topic_has_a_key_and_examples() {
     for game in siblings() {
         let Rulebook { topics, course, .. } = game.rulebook();
         let keys: BTreeSet<_> = topics.iter().map(|topic| &topic.key).collect();
@@ -51,7 +51,7 @@ fn every_game_has_topics_of_their_own_keys_with_examples() {
 }
 
 #[test]
-fn every_example_can_be_played_from_and_its_moves_are_legal() {
+fn every_example_is_playable_with_legal_moves() {
     for (game, example) in examples() {
         let setup = setup(game, &example);
         assert!(setup.ending(2 * TURNS).is_none(), "{example:?}");
@@ -82,7 +82,7 @@ fn fight(position: &AnyPosition, acts: &[Act]) {
 }
 
 #[test]
-fn every_battle_can_be_fought_to_its_end_whatever_the_answers_are() {
+fn every_battle_is_won_against_any_reply() {
     for game in siblings() {
         let Prologue {
             sentence, battle, ..
@@ -113,7 +113,7 @@ fn refusals(game: &str) -> Vec<String> {
 }
 
 #[test]
-fn what_an_example_calls_illegal_is_refused_with_the_reason() {
+fn illegal_example_moves_are_refused_with_reasons() {
     for game in siblings() {
         assert!(!refusals(game.name()).is_empty(), "{game}");
     }
@@ -189,7 +189,7 @@ fn first_moves(game: &str, key: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_first_move_of_an_example_does_what_its_words_promise() {
+fn example_moves_do_what_their_words_promise() {
     let told = [
         first_moves("checkers", "kings"),
         first_moves("checkers", "end"),

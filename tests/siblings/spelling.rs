@@ -49,7 +49,7 @@ fn a_move_may_be_spelled_in_many_ways() {
 }
 
 #[test]
-fn what_is_legal_but_for_its_spelling_breaks_no_rule() {
+fn misspelled_legal_moves_break_no_rule() {
     let game = AnyGame::of::<checkers::Position>();
     let jumps = "......../..b...../......../..b...../...r..../......../......../........ ca r";
     let position = game.position(jumps).unwrap();

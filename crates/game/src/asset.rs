@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_asset_that_is_apart_is_missed_until_it_is_brought() {
+    fn a_separate_asset_is_missing_until_loaded() {
         static APART: Asset = Asset::new("apart.txt", checksum(b"apart"), None);
         assert_eq!((APART.get(), missing()), (None, Some("apart.txt")));
         provide("other.txt".to_owned(), b"other".to_vec());
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_checksum_tells_every_byte() {
+    fn a_checksum_depends_on_every_byte() {
         let bytes = [7; 21];
         let changed = (0..bytes.len()).map(|place| {
             let mut bytes = bytes;
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_parsed_once_and_one_without_sense_is_none() {
+    fn a_text_is_parsed_once_or_is_none() {
         static NUMBER: Asset = Asset::new("number.txt", 0, Some(b"7"));
         static PAGE: Asset = Asset::new("page.txt", 0, Some(b"<!doctype html>"));
         let (number, page) = (OnceLock::<u8>::new(), OnceLock::<u8>::new());

@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shortest_time_counts_and_a_clock_may_have_run_out() {
+    fn the_shortest_of_all_times_counts() {
         let limits = |line| go(line).limits(Side::White, 100, USUAL);
         let ms = |ms| Some(Duration::from_millis(ms));
         assert_eq!(limits("go movetime 520 p1time 60020").time, ms(500));
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_told_and_the_rest_counts() {
+    fn unknown_words_are_reported_and_the_rest_counts() {
         let line = "go ponder movestogo 40 p1time 1000.5 depth 3";
         let Ok(Some(Command::Go(go, errors))) = parse(line) else {
             panic!("{line}");
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn without_limits_it_is_a_usual_move_and_infinite_has_none() {
+    fn default_limits_apply_except_with_infinite() {
         let limits = |line| go(line).limits(Side::White, 100, USUAL);
         assert_eq!(limits("go"), USUAL);
         assert_eq!(limits("go p2time 50"), USUAL);

@@ -54,7 +54,7 @@ mod tests {
     use super::{InputLines, MAX_BYTES, TooLong};
 
     #[test]
-    fn lines_end_with_a_line_feed_or_the_input_and_may_be_too_long() {
+    fn lines_end_with_line_feed_or_input() {
         let longest = "x".repeat(MAX_BYTES);
         let text = format!("\u{feff}a\n\n{longest}\n{longest}y\nb\r\nlast");
         let mut lines = InputLines::new(text.as_bytes());

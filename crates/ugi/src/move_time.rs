@@ -38,7 +38,7 @@ mod tests {
     use super::Clock;
 
     #[test]
-    fn a_clock_is_shared_out_and_never_used_up() {
+    fn a_clock_is_shared_and_never_used_up() {
         let ms = Duration::from_millis;
         let share = |left, increment, moves| {
             let clock = Clock {

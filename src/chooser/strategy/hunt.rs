@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hunt_is_closer_to_its_end_with_the_general_shut_in_the_pieces_near_and_the_enemy_poor() {
+    fn the_hunt_score_rises_as_the_trap_nears() {
         let open = closeness("9/9/9/4g4/9/9/9/9/M3G4 b");
         assert!(closeness("9/9/4g4/M8/9/9/9/9/4G4 b") > open);
         assert!(closeness("9/9/9/4g4/9/4G4/9/9/M8 b") > open);

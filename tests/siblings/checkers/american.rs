@@ -23,7 +23,7 @@ fn a_jump_goes_on_to_its_end() {
 }
 
 #[test]
-fn a_jump_ends_where_a_pawn_becomes_a_king() {
+fn a_jump_ends_with_a_crowning() {
     let crown = "......../..b.b.../.r....../......../......../......../......../........ ca r";
     assert_eq!(legal(&position(crown)), ["b6->d8"]);
 }

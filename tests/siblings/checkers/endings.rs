@@ -73,7 +73,7 @@ fn endings_with_many_pieces_are_not_solved() {
 }
 
 #[test]
-fn the_search_wins_as_soon_as_the_endings_say() {
+fn the_search_wins_as_fast_as_endings() {
     for rules in ["cm", "cs", "nm", "ns", "ca", "na"] {
         let rules: Rules = rules.parse().unwrap();
         let mut game = position(LONG).by(rules);

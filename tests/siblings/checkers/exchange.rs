@@ -41,7 +41,7 @@ const DENSE: &str = "RULES:nocapturemultiplejumpsTURN:redBOARD:\
     MOVES:d4->b6->d8h8->g7";
 
 #[test]
-fn a_file_is_read_with_and_without_white_space() {
+fn white_space_in_a_file_is_optional() {
     for text in [WHOLE, DENSE, &WHOLE.replace('\n', "\r\n")] {
         assert_eq!(parse(text.as_bytes()), Ok(position(AFTER)));
     }
@@ -148,7 +148,7 @@ fn another_encoding_is_named() {
 }
 
 #[test]
-fn a_file_that_ends_too_soon_is_no_other_position() {
+fn a_truncated_file_is_an_error() {
     let (start, moves) = DENSE.split_at(DENSE.find("MOVES:").unwrap() + "MOVES:".len());
     for end in 0..start.len() {
         let error = parse(&start.as_bytes()[..end]).unwrap_err().to_string();
@@ -169,7 +169,7 @@ fn a_file_that_ends_too_soon_is_no_other_position() {
 }
 
 #[test]
-fn a_long_file_is_read_up_to_a_limit() {
+fn files_are_read_up_to_a_limit() {
     let filler = |length: usize| format!("{DENSE}#{}", "x".repeat(length - DENSE.len() - 1));
     assert!(parse(filler(MAX_BYTES).as_bytes()).is_ok());
     let error = parse(filler(MAX_BYTES + 1).as_bytes()).unwrap_err();

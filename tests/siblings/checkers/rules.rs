@@ -129,14 +129,14 @@ fn a_move_makes_the_position_after_it() {
 }
 
 #[test]
-fn a_game_begins_with_twelve_pawns_each_and_red_to_move() {
+fn a_game_begins_with_twelve_pawns_each() {
     let start = ".b.b.b.b/b.b.b.b./.b.b.b.b/......../......../r.r.r.r./.r.r.r.r/r.r.r.r. cm r";
     assert_eq!(Position::start(), position(start));
 }
 
 /// At these depths there is no double jump, so the counts are those of English draughts, which Aart Bik has published.
 #[test]
-fn the_sequences_of_moves_from_the_start_are_as_many_as_published() {
+fn perft_matches_the_published_counts() {
     fn count(position: &Position, depth: u32) -> u64 {
         match depth {
             0 => 1,

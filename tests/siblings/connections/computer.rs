@@ -95,7 +95,7 @@ fn the_search_has_the_value_of_plain_negamax() {
 }
 
 #[test]
-fn no_search_looks_past_the_end_of_the_game() {
+fn no_search_looks_past_the_end() {
     let mut random = SplitMix::new(5);
     for empty in 1..=5 {
         let position = random_position(empty, &mut random);
@@ -115,7 +115,7 @@ fn searches_tell_hundredths_of_a_point() {
 }
 
 #[test]
-fn the_outlook_of_a_full_board_is_the_lead() {
+fn a_full_board_scores_its_lead() {
     let mut random = SplitMix::new(8);
     let outlook = Outlook::default();
     for _ in 0..20 {
@@ -143,7 +143,7 @@ fn mirror_images_have_the_same_outlook() {
 }
 
 #[test]
-fn the_outlook_is_nearer_to_the_end_than_the_lead_is() {
+fn the_outlook_predicts_better_than_the_lead() {
     let mut random = SplitMix::new(10);
     let outlook = Outlook::default();
     let mut missed = [0, 0];

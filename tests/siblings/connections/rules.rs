@@ -7,7 +7,7 @@ use advance::games::connections::{BoardText, ParseError, Position};
 use super::playing::{after, scores};
 
 #[test]
-fn the_game_begins_with_a_piece_in_each_corner_and_player_1() {
+fn the_game_begins_with_corners_and_player_1() {
     let start = Position::start();
     assert_eq!(start.to_string(), "P....x/....../....../p....X");
     assert_eq!(start.to_move(), Side::White);
@@ -19,7 +19,7 @@ fn the_game_begins_with_a_piece_in_each_corner_and_player_1() {
 }
 
 #[test]
-fn a_move_is_exactly_a_square_and_a_kind() {
+fn a_move_is_a_square_and_kind() {
     let start = Position::start();
     for text in [
         "", "b0", "b0+ ", " b0+", "B0+", "b0X", "b0*", "b4+", "g0+", "a0+", "b0++", "0b+", "m",
@@ -29,7 +29,7 @@ fn a_move_is_exactly_a_square_and_a_kind() {
 }
 
 #[test]
-fn a_piece_counts_one_and_one_for_each_friend_it_connects_to() {
+fn a_piece_counts_itself_and_its_connections() {
     for (line, expected) in [
         ("P...../....../....../......", [1, 0]),
         // Each of two pluses side by side connects to the other, each of two crosses does not.

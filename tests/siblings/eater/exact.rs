@@ -32,7 +32,7 @@ fn worth(board: &Board, known: &mut HashMap<Board, f64>) -> f64 {
 }
 
 #[test]
-fn on_two_rows_of_two_the_passer_wins_one_game_in_eight() {
+fn the_passer_wins_an_eighth_on_2x2() {
     let board = Board::rectangle(2, 2).unwrap();
     assert!((Solver::default().value(&board) - 0.125).abs() < 1e-12);
 }
@@ -53,7 +53,7 @@ fn leaving_out_cells_and_images_changes_no_value() {
 }
 
 #[test]
-fn three_rows_of_three_are_worth_a_little_more_than_a_tenth() {
+fn the_passer_wins_over_a_tenth_on_3x3() {
     let board = Board::rectangle(3, 3).unwrap();
     let plan = Solver::default().plan(&board).unwrap();
     assert!((plan.solution.value - 0.110_759_493_67).abs() < 1e-10);
@@ -69,7 +69,7 @@ fn four_rows_of_four_are_known_by_heart() {
 }
 
 #[test]
-fn what_is_known_by_heart_is_what_the_rules_say() {
+fn stored_openings_match_the_solver() {
     for rows in [
         ["P...", "E...", "..E.", ".P.."],
         ["..E.", "EP..", "....", "..PE"],
@@ -86,7 +86,7 @@ fn what_is_known_by_heart_is_what_the_rules_say() {
 }
 
 #[test]
-fn a_single_cell_that_all_paths_need_is_met() {
+fn a_cell_that_all_paths_need_is_named() {
     let solver = Solver::default();
     assert_eq!(solver.value(&board(&["P.E", "E.E", "..P"])), 0.0);
     // Two cells that each complete a path: the Eater guesses one of them.
@@ -122,7 +122,7 @@ proptest! {
     #![proptest_config(tries(100))]
 
     #[test]
-    fn boards_of_up_to_four_rows_are_worth_what_the_rules_say(
+    fn small_boards_match_the_plain_solution(
         (rows, columns) in (3..5_usize, 3..5_usize),
         cells in prop::collection::vec(0..16_usize, 16),
         marks in prop::collection::vec(any::<bool>(), 16),

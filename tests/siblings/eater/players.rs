@@ -25,7 +25,7 @@ fn game(size: usize, passer: &mut dyn Player, eater: &mut dyn Player) -> (Side, 
 }
 
 #[test]
-fn every_pair_plays_to_the_end_and_again_the_same() {
+fn every_pair_plays_repeatable_games() {
     for size in [3, 5] {
         for (passer, eater) in (0..16).map(|pair| (pair / 4, pair % 4)) {
             let played = || {
@@ -64,7 +64,7 @@ fn another_seed_gives_another_game() {
 }
 
 #[test]
-fn a_computer_names_a_cell_by_the_chances_that_it_tells() {
+fn a_computer_names_cells_by_its_chances() {
     for (level, size) in Level::ALL
         .into_iter()
         .flat_map(|level| [(level, 3), (level, 6)])
@@ -119,7 +119,7 @@ fn passed(games: u32, eater: &mut dyn Player) -> u32 {
 }
 
 #[test]
-fn smart_wins_more_from_an_enemy_that_plays_badly() {
+fn smart_wins_more_from_weak_enemies() {
     // Best play alone would win 78% and 46%. A best response to such enemies wins 91.9% and 100%.
     assert!(passed(1000, &mut usual(Level::Random, 2)) >= 809);
     assert!(passed(1000, &mut usual(Level::Straight, 2)) >= 800);

@@ -13,7 +13,7 @@ fn cell(row: usize, column: usize) -> Cell {
 }
 
 #[test]
-fn a_path_goes_down_or_sideways_and_never_up() {
+fn a_path_never_goes_up() {
     for (rows, winner) in [
         (&["."][..], None),
         (&["P"], Some(PASSER)),
@@ -35,7 +35,7 @@ fn a_path_goes_down_or_sideways_and_never_up() {
 }
 
 #[test]
-fn a_game_is_decided_once_the_passer_could_not_win_with_all_empty_cells() {
+fn a_game_ends_once_no_path_is_open() {
     for number in 0..3_usize.pow(9) {
         let symbol = |index: u32| ['.', 'P', 'E'][number / 3_usize.pow(index) % 3];
         let rows = [0, 3, 6].map(|first| (first..first + 3).map(symbol).collect::<String>());
@@ -50,7 +50,7 @@ fn a_game_is_decided_once_the_passer_could_not_win_with_all_empty_cells() {
 }
 
 #[test]
-fn both_cells_are_marked_at_once_and_the_same_one_becomes_the_eaters() {
+fn a_cell_named_twice_goes_to_the_eater() {
     let mut game = History::new(Size::new(3).unwrap());
     let (first, second) = (cell(0, 1), cell(2, 2));
     let round = Round {
@@ -193,7 +193,7 @@ proptest! {
     }
 
     #[test]
-    fn a_cell_is_found_by_its_row_and_its_column(board in any_board()) {
+    fn a_cell_has_a_row_and_column(board in any_board()) {
         for cell in board.empty().iter() {
             prop_assert_eq!(board.find(&cell.to_string().replace(',', " ")), Ok(cell));
         }

@@ -53,7 +53,7 @@ fn mcts_beats_random_and_straight() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn on_three_rows_of_three_the_exact_value_is_measured() {
+fn measured_games_match_the_value_on_3x3() {
     const GAMES: u32 = 10_000;
     const VALUE: f64 = 0.110_759_493_67;
     let error = (VALUE * (1.0 - VALUE) / f64::from(GAMES)).sqrt();
@@ -65,7 +65,7 @@ fn on_three_rows_of_three_the_exact_value_is_measured() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn four_rows_of_four_are_worth_what_is_known_by_heart() {
+fn measured_games_match_the_opening_on_4x4() {
     let board = Board::rectangle(4, 4).unwrap();
     let value = Solver::unaided().value(&board);
     assert!(

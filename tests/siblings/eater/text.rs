@@ -18,7 +18,7 @@ fn every_size_keeps_the_laws() {
 }
 
 #[test]
-fn a_round_is_played_when_both_have_named_a_cell() {
+fn a_round_needs_both_cells() {
     let position: Position = ".../.P./E.. w -".parse().unwrap();
     assert_eq!(position.to_move(), Side::White);
     let waiting = position.after(position.find("2,1").unwrap());
@@ -65,7 +65,7 @@ fn what_is_no_position_says_why() {
 
 /// A player of the Eater sees the board only.
 #[test]
-fn what_the_passer_has_named_changes_no_choice_of_the_eater() {
+fn the_hidden_cell_changes_no_eater_choice() {
     let limits = Limits {
         nodes: Some(5),
         ..Limits::default()
@@ -88,7 +88,7 @@ fn what_the_passer_has_named_changes_no_choice_of_the_eater() {
 
 #[test]
 #[cfg(feature = "native")]
-fn nobody_from_outside_is_shown_what_the_passer_has_named() {
+fn no_program_sees_the_hidden_cell() {
     use advance::any::AnyGame;
     use advance::players::Contender;
 

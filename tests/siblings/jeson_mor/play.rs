@@ -45,7 +45,7 @@ fn wins(position: &Position, mv: Move) -> bool {
 }
 
 #[test]
-fn it_takes_a_win_in_one_and_the_one_of_the_fewest_points() {
+fn the_cheapest_win_in_one_is_played() {
     let limits = |nodes| Limits {
         nodes: Some(nodes),
         ..Limits::default()
@@ -71,7 +71,7 @@ fn it_takes_a_win_in_one_and_the_one_of_the_fewest_points() {
 }
 
 #[test]
-fn of_two_wins_by_capture_it_takes_the_shorter() {
+fn the_shorter_winning_capture_is_played() {
     for (line, expected) in [
         // A Knight takes the last enemy for three points, or an Archer for four.
         ("a.K../..K../...../K..../A.... 0 0 0 w", "c4->a5"),
@@ -125,7 +125,7 @@ fn negamax(position: &Position, judgement: &Heuristic, depth: u32, ply: i32) -> 
 }
 
 #[test]
-fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
+fn an_exact_search_matches_plain_negamax() {
     let some = |positions: Vec<Position>| positions.into_iter().step_by(9);
     for position in some(positions(3, 10)).chain(some(positions(5, 5))) {
         let judgement = Heuristic;
@@ -193,7 +193,7 @@ fn it_beats_random_moves_in_every_game() {
 }
 
 #[test]
-fn small_boards_of_knights_are_won_as_the_table_of_the_documentation_says() {
+fn small_boards_match_the_documented_winners() {
     for (protected, plies) in [(0, -10), (2, 3), (5, 11)] {
         let board = Board::start(Size::new(5).unwrap(), false);
         let position = Position::new(board, protected);
@@ -217,7 +217,7 @@ fn small_boards_of_knights_are_won_as_the_table_of_the_documentation_says() {
 }
 
 #[test]
-fn at_a_glance_a_position_is_what_its_moves_say() {
+fn the_quick_node_check_matches_the_moves() {
     let positions = [positions(3, 40), positions(5, 40), positions(9, 10)].concat();
     let mut seen = 0;
     for position in &positions {

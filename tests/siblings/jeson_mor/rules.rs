@@ -52,7 +52,7 @@ fn replies() {
 }
 
 #[test]
-fn captures_are_refused_and_announced_until_the_last_protected_move_is_made() {
+fn protected_moves_refuse_captures_and_say_so() {
     let mut game = start(5, 2);
     for (refused, played) in [("b1->c5", "b1->b2"), ("d5->d1", "d5->d4")] {
         let refusal = "Capturing piece in the first 2 moves are not allowed";
@@ -66,7 +66,7 @@ fn captures_are_refused_and_announced_until_the_last_protected_move_is_made() {
 }
 
 #[test]
-fn the_start_has_knights_on_even_columns_and_archers_between_them() {
+fn the_start_alternates_knights_and_archers() {
     let line = |archers| {
         let board = Board::start(Size::new(5).unwrap(), archers);
         Position::new(board, 4).to_string()

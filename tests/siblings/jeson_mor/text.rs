@@ -3,7 +3,7 @@
 use advance::games::jeson_mor::{ParsePositionError, Position};
 
 #[test]
-fn what_is_no_position_is_refused_for_a_reason() {
+fn invalid_positions_are_refused_with_a_reason() {
     for (line, reason) in [
         ("", "expected 'BOARD"),
         ("kak/.../KAK 0 0 0", "expected 'BOARD"),
@@ -28,7 +28,7 @@ fn what_is_no_position_is_refused_for_a_reason() {
 }
 
 #[test]
-fn a_game_that_is_won_by_the_last_capture_is_a_position() {
+fn a_game_won_by_capture_is_a_position() {
     let line = "kak/.../... 0 0 won w";
     assert_eq!(line.parse::<Position>().unwrap().to_string(), line);
 }

@@ -64,14 +64,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_seen_becomes_a_space() {
+    fn invisible_characters_become_spaces() {
         let text = "a\u{1b}[2J\r\n\u{202e}b\tc\u{2066}d\u{2028}e\u{200f}é";
         assert_eq!(one_line(text), "a [2J   b c d e é");
         assert_eq!(lines(text), "a [2J\n b\tc d e é");
     }
 
     #[test]
-    fn what_a_terminal_obeys_becomes_an_escape() {
+    fn terminal_controls_become_escapes() {
         let kept = "a\tb\n'\"\\ é e\u{301} 𝄞 名前 ✓️";
         assert!(matches!(visible(kept), Cow::Borrowed(same) if same == kept));
         for (hidden, shown) in [

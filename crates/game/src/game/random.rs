@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_of_a_seed_and_a_key_have_sequences_of_their_own() {
+    fn seed_and_key_give_their_own_sequence() {
         let plain = [
             0,
             1,

@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn coordinates_actions_and_names_of_players_can_be_written() {
+    fn coordinates_actions_and_player_names_have_letters() {
         let needed = ('a'..='z')
             .chain('A'..='Z')
             .chain('0'..='9')
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_as_wide_as_its_letters_and_the_gaps_between_them() {
+    fn a_line_is_as_wide_as_its_letters() {
         assert!((width("ab") - (10.0 + GAP)).abs() < 1e-3);
         assert!(width("").abs() < 1e-3);
     }

@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plan_holds_its_pieces_its_marks_and_its_way() {
+    fn a_sketch_holds_pieces_marks_and_path() {
         let sketch = Sketch::new("a <game>", named(4), named(3))
             .chequered()
             .cross((1, 1))

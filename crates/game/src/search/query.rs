@@ -187,7 +187,7 @@ mod tests {
     use super::{Limits, Query, Stop};
 
     #[test]
-    fn a_part_is_stopped_with_the_whole_and_not_the_other_way_round() {
+    fn a_part_stops_with_the_whole_only() {
         let whole = Stop::new();
         let [first, second] = [whole.part(), whole.part()];
         first.request();
@@ -196,7 +196,7 @@ mod tests {
         assert!(second.clone().is_requested());
     }
     #[test]
-    fn a_query_stops_with_the_work_that_it_is_made_for() {
+    fn a_query_stops_with_its_work() {
         let stop = Stop::new();
         let [query, other] =
             [&stop, &Stop::new()].map(|stop| stop.during(|| Query::new(Limits::default())));

@@ -218,7 +218,7 @@ mod tests {
     use crate::search::WIN;
 
     #[test]
-    fn what_is_put_is_got_and_nothing_else() {
+    fn exactly_stored_entries_are_found() {
         let mut table = TranspositionTable::new();
         let copy = table.clone();
         let mut key = 7;

@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tree_that_is_full_grows_no_more_and_goes_on_learning() {
+    fn a_full_tree_stops_growing_and_keeps_learning() {
         let mut thinker = Thinker::default();
         let board = Board::rectangle(5, 5).unwrap();
         let tally = Tally::new(&board, GAMES, &mut thinker.random);

@@ -274,7 +274,7 @@ mod tests {
     use super::Text;
 
     #[test]
-    fn what_cannot_be_printed_again_is_refused_behind_a_backslash_too() {
+    fn unprintable_escapes_are_refused() {
         let text = |value: &str| format!("[White \"{value}\"]\n\n*\n").parse::<Text>();
         let printed = text(r#"a \"b\" \\"#).map(|it| it.tag("White").map(str::to_owned));
         assert_eq!(printed, Ok(Some(r#"a "b" \"#.to_owned())));
@@ -285,7 +285,7 @@ mod tests {
     /// Moves were lost after such tags: <https://github.com/niklasf/python-chess/issues/900>,
     /// <https://github.com/niklasf/python-chess/issues/258>.
     #[test]
-    fn names_of_tags_may_be_those_of_programs_of_chess() {
+    fn tags_of_chess_programs_are_accepted() {
         let record = "[BlackType: \"program\"]\n[White ACPL \"252\"]\n[A+b#=-9 \"\"]\n\n*\n";
         let text = record.parse::<Text>().unwrap();
         assert_eq!(text.tag("White ACPL"), Some("252"));

@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_png_has_the_width_asked_for_and_the_colours_of_its_squares() {
+    fn a_png_has_its_width_and_square_colours() {
         let file = png(&board((3, 7)).sheet().svg(), 640).expect("drawn");
         let (size, pixels) = unpacked(&file);
         assert_eq!((size, pixels.len()), ([640, 640], 640 * 640));
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn every_shape_is_drawn_for_both_sides_and_every_letter() {
+    fn every_shape_and_letter_is_drawn() {
         let letters: String = (' '..='~').collect();
         let mut files = HashSet::new();
         for shape in [
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn an_animation_has_all_its_pictures_and_ends_as_the_last_of_them_looks() {
+    fn an_animation_ends_with_its_last_picture() {
         let pictures = two();
         let file = animated(pictures.clone(), 320).expect("written");
         let mut options = gif::DecodeOptions::new();
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_drawn_is_told() {
+    fn undrawable_input_is_an_error() {
         let [first, second] = two();
         let width = |width| animated(vec![first.clone()], width);
         assert!(matches!(width(0), Err(RasterError::Width { width: 0 })));

@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_drawing_has_is_no_outline() {
+    fn invalid_outlines_are_refused() {
         for data in [
             "M0 0T1 1",
             "M0 0A2 3 0 0 1 1 1",

@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_take_their_style_and_their_place_from_those_around_them() {
+    fn elements_inherit_style_and_place() {
         let pixels = painted(concat!(
             r##"<defs><symbol id="a" viewBox="0 0 100 100"><rect width="20" height="20"/>"##,
             r##"<path fill="none" stroke="currentColor" stroke-width="4" d="M10 0V20"/></symbol></defs>"##,
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_picture_has_is_refused() {
+    fn unknown_elements_are_refused() {
         for (elements, part) in [
             ("<text>a</text>", "text"),
             (r#"<g opacity="0.5"></g>"#, r#"opacity="0.5""#),

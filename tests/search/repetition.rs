@@ -33,7 +33,7 @@ fn score(position: &Position, left: Option<u32>, history: Vec<u64>) -> i32 {
 }
 
 #[test]
-fn both_sides_value_a_circle_alike_and_by_the_last_mover() {
+fn a_repetition_scores_by_the_last_mover() {
     let position: Position = CIRCLE.parse().unwrap();
     let begins: Move = CONVERSION.parse().unwrap();
     let before = -position.lead();
@@ -62,7 +62,7 @@ fn both_sides_value_a_circle_alike_and_by_the_last_mover() {
 }
 
 #[test]
-fn the_other_side_of_the_board_has_the_same_circle() {
+fn a_mirrored_repetition_scores_the_same() {
     let position: Position = CIRCLE.parse().unwrap();
     for left in [60, 61] {
         let scores = [position, position.flipped()].map(|it| score(&it, Some(left), Vec::new()));
@@ -74,7 +74,7 @@ fn the_other_side_of_the_board_has_the_same_circle() {
 /// That side is to move if an odd number of plies is left; out of sight of the limit, it is black. After moves of the
 /// other side, no position is compared.
 #[test]
-fn a_position_of_the_game_before_is_met_again_by_the_side_that_moves_last() {
+fn earlier_positions_repeat_for_the_last_mover() {
     let mut differ = 0;
     for position in positions() {
         let after: Vec<_> = position
