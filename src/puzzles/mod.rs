@@ -38,7 +38,7 @@ const CLEAR: i32 = 3 * POINT / 2;
 pub struct Puzzle {
     /// Its number in the pack; `None` where it was made from a position.
     pub number: Option<usize>,
-    /// What its solution teaches; `None` where that is none of the themes.
+    /// The lesson of its solution; `None` where that is none of the themes.
     pub theme: Option<Theme>,
     /// Its difficulty: players of this strength find the solution as often as not.
     pub elo: Elo,

@@ -13,7 +13,7 @@ use crate::moves::Position;
 use vauban_game::listed;
 
 listed! {
-    /// What the solution of a puzzle teaches.
+    /// The lesson of the solution of a puzzle.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Theme {
         /// The enemy is left without a legal move.

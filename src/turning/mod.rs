@@ -17,7 +17,7 @@ use crate::puzzles::Puzzle;
 use crate::report::Comparison;
 use crate::search::{Limits, Query};
 
-/// How many turns decide a game, at most.
+/// The greatest number of turning points of a game.
 const MOST: usize = 3;
 
 /// The number of turns searched carefully: those with the greatest costs at first sight.
@@ -31,9 +31,9 @@ pub struct TurningPoint {
     pub ply: usize,
     /// The share of games that the side wins less after its move than after the best one, from 0 to 1.
     pub cost: f64,
-    /// What a move of this cost is called.
+    /// The name of a mistake of this cost.
     pub mistake: Mistake,
-    /// Why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about.
+    /// The reason why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about.
     pub comparison: Comparison,
     /// The same in sentences, with the figures of the search.
     pub why: String,

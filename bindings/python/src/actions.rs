@@ -17,7 +17,7 @@ use pyo3::prelude::{Bound, PyResult, Python, pyfunction};
 
 use crate::arguments::whole;
 
-/// Where no piece acts so.
+/// The number of an action that no piece has.
 const NONE: u16 = u16::MAX;
 
 /// The actions, and their numbers.
@@ -61,7 +61,7 @@ impl Space {
         Self { list, numbers }
     }
 
-    /// How many actions there are.
+    /// The number of actions.
     pub(crate) fn len(&self) -> usize {
         self.list.len()
     }
@@ -106,7 +106,7 @@ impl Space {
     }
 }
 
-/// What the actions are: for each number the square of the piece and the square that it acts on (0 is `a9`, 8 is `i9`,
+/// The table of actions: for each number the square of the piece and the square that it acts on (0 is `a9`, 8 is `i9`,
 /// 80 is `i1`), and 1 where it raises a wall there, 0 where what it does follows from what stands there. Where black
 /// is to move, ranks are flipped.
 ///

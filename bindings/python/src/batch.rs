@@ -111,7 +111,7 @@ impl Batch {
         GameLine { setup, length }
     }
 
-    /// Where the games stand.
+    /// The positions of the games.
     fn lines(&self) -> PyResult<Vec<GameLine<Position>>> {
         let lines = self.seats()?.each(|seat| {
             let (position, ply) = (seat.now, seat.ply);
@@ -186,7 +186,7 @@ impl Batch {
         self.games
     }
 
-    /// How many moves each side has.
+    /// The number of moves of each side.
     #[getter]
     fn turns(&self) -> u32 {
         self.turns
@@ -280,7 +280,7 @@ impl Batch {
         Ok(())
     }
 
-    /// What the side to move sees: `PLANES` planes of 9 by 9 numbers from 0 to 1, as float32. Planes 0 to 7 are the
+    /// The view of the side to move: `PLANES` planes of 9 by 9 numbers from 0 to 1, as float32. Planes 0 to 7 are the
     /// own Zombies, Builders, Jesters, Miners, Sentinels, Catapults, Dragons and General, 8 to 15 the enemy's, 16 the
     /// walls; 17 is the share of the game that is left. They are written to `out` if it is given.
     #[pyo3(signature = (out = None))]
@@ -303,13 +303,13 @@ impl Batch {
         Ok(out)
     }
 
-    /// What the positions are worth to the side to move without a search, in hundredths of a point, as int32: the
+    /// The worth of the positions to the side to move without a search, in hundredths of a point, as int32: the
     /// evaluation of levels 8 and 9.
     fn evaluate<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i32>>> {
         self.each(py, |seat| LEARNED.evaluate(&seat.now))
     }
 
-    /// How much the side to move is ahead, in points, as int32.
+    /// The lead of the side to move, in points, as int32.
     fn leads<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i32>>> {
         self.each(py, |seat| match seat.now.to_move {
             Side::White => seat.now.lead(),
@@ -342,7 +342,7 @@ impl Batch {
         self.each(py, |seat| seat.now.key())
     }
 
-    /// What stands on each of the 81 squares, as the characters of a board file: `.` where it is empty.
+    /// The content of each of the 81 squares, as the characters of a board file: `.` where it is empty.
     fn squares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let of = |seat: &Seat| {
             let board = seat.now.board;
@@ -388,7 +388,7 @@ impl Batch {
         Ok(((), named))
     }
 
-    /// Where the games stand, in one line each.
+    /// The positions of the games, in one line each.
     fn __getstate__(&self) -> PyResult<Vec<String>> {
         let lines = self.lines()?;
         Ok(lines.iter().map(GameLine::to_string).collect())

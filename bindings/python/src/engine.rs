@@ -36,7 +36,7 @@ pub(crate) struct PlayResult {
     /// The move; `None` where none is legal.
     #[pyo3(name = "move")]
     mv: Option<Move>,
-    /// What `Engine.analyse` gives, of this move; empty at levels that do not search.
+    /// The result of `Engine.analyse` for this move; empty at levels that do not search.
     info: Py<PyDict>,
 }
 

@@ -59,7 +59,7 @@ impl Move {
         self.game.name()
     }
 
-    /// Where the piece stands, as in `'e2'`; `None` in the sibling games.
+    /// The square of the piece, as in `'e2'`; `None` in the sibling games.
     #[getter(from_square)]
     fn origin(&self) -> Option<String> {
         self.part(|mv| mv.from.to_string())
@@ -71,7 +71,7 @@ impl Move {
         self.part(|mv| mv.to.to_string())
     }
 
-    /// What it does there: `-` steps, `x` captures, `*` shoots, `#` builds, `~` swaps, `^` converts; `None` in the
+    /// Its action there: `-` steps, `x` captures, `*` shoots, `#` builds, `~` swaps, `^` converts; `None` in the
     /// sibling games.
     #[getter]
     fn mark(&self) -> Option<char> {

@@ -8,7 +8,7 @@ use pyo3::types::PyString;
 use crate::arguments::{text, truth};
 use crate::played_game::End;
 
-/// How a game has ended.
+/// The ending of a game.
 ///
 /// >>> board = Board('4g4/9/9/9/9/9/9/9/4G4 w', turns=0)
 /// >>> board.outcome()
@@ -16,7 +16,7 @@ use crate::played_game::End;
 #[pyclass(frozen, eq, hash, get_all, module = "advance")]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Outcome {
-    /// What ended it: `trap` or `turns`, and `rules` or the like in the sibling games.
+    /// The cause of the end: `trap` or `turns`, and `rules` or the like in the sibling games.
     termination: String,
     /// `True` where white has won, `False` where black has; `None` for a tie.
     winner: Option<bool>,

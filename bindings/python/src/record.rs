@@ -21,20 +21,20 @@ pub(crate) struct Record {
     /// The name of the game.
     #[pyo3(get)]
     game: &'static str,
-    /// What the first and the second side are called.
+    /// The names of the first and the second side.
     #[pyo3(get)]
     players: (String, String),
     /// The position at the start, in one line.
     #[pyo3(get)]
     start: String,
-    /// How many moves each side has before the lead decides.
+    /// The number of moves of each side before the lead decides.
     #[pyo3(get)]
     turns: u32,
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` where the game has not ended.
     #[pyo3(get)]
     result: String,
-    /// What ended it: `trap`, `turns`, `resignation`, `agreement`, a fault such as `illegal_move`, the word of another
-    /// program, or `unfinished`.
+    /// The cause of the end: `trap`, `turns`, `resignation`, `agreement`, a fault such as `illegal_move`, the word of
+    /// another program, or `unfinished`.
     #[pyo3(get)]
     termination: String,
     /// The moves in notation.

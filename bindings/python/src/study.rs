@@ -46,7 +46,7 @@ pub(crate) struct Study {
     /// The moves, as numbers of the action space.
     #[pyo3(get)]
     actions: Py<PyArray1<i64>>,
-    /// What the search found, in hundredths of a point for the side to move; NaN where nothing was searched. From
+    /// The score of the search, in hundredths of a point for the side to move; NaN where nothing was searched. From
     /// 800000 a forced win, to -800000 a forced loss.
     #[pyo3(get)]
     scores: Py<PyArray1<f32>>,
@@ -62,14 +62,14 @@ pub(crate) struct Study {
     /// 1 where white has won, -1 where black has, 0 in a tie.
     #[pyo3(get)]
     result: i8,
-    /// What ended the game: `trap`, `turns`, or `resignation` where it was not played to its end.
+    /// The cause of the end: `trap`, `turns`, or `resignation` where it was not played to its end.
     #[pyo3(get)]
     termination: &'static str,
     /// The best moves, as numbers of the action space, the best first: a row has as many as `multipv` of the header
     /// says, and -1 where there are no more.
     #[pyo3(get)]
     policy_actions: Py<PyArray2<i64>>,
-    /// What the search found them to be worth, as in `scores`; NaN where there are no more.
+    /// Their scores by the search, as in `scores`; NaN where there are no more.
     #[pyo3(get)]
     policy_scores: Py<PyArray2<f32>>,
     /// The best moves of each position.
@@ -168,7 +168,7 @@ struct Source {
     path: PathBuf,
     file: File,
     archive: Archive,
-    /// Why there are no more games in it.
+    /// The reason why there are no more games in it.
     damage: Option<String>,
 }
 
@@ -288,7 +288,7 @@ impl Studies {
         })
     }
 
-    /// How the games were made: the version of the program, the level, its limits, the options, the seed.
+    /// The origin of the games: the version of the program, the level, its limits, the options, the seed.
     #[getter]
     fn header(&self, py: Python<'_>) -> Py<PyDict> {
         self.header.clone_ref(py)

@@ -176,7 +176,7 @@ export interface AboutTheme {
 
 /** One move of a battle. */
 export interface Act {
-  /** What to do, in a sentence. */
+  /** The task in a sentence. */
   words: string;
   /** The moves that do it, those among them that are legal. */
   moves: Array<string>;
@@ -202,7 +202,7 @@ export interface AnalyseRequest {
   time?: number;
 }
 
-/** What a search has found so far. */
+/** The findings of a search so far. */
 export interface Analysis {
   /** When it was reported. */
   kind: Moment;
@@ -222,9 +222,9 @@ export interface Analysis {
 export interface Battle {
   /** The position in one line. */
   position: string;
-  /** What to do, one move at a time. */
+  /** The tasks, one move at a time. */
   acts: Array<Act>;
-  /** What there is to say when it is done. */
+  /** The words when it is done. */
   praise: string;
 }
 
@@ -280,7 +280,7 @@ export interface Chance {
 
 /** The same, on request with the next moves. */
 export interface CheckAnswer {
-  /** Whether it is legal. */
+  /** True if it is legal. */
   legal: boolean;
   /** The legal move. */
   move: string | null;
@@ -318,7 +318,7 @@ export interface CheckRequest {
 
 /** What the referee says of a move, and what it leads to. */
 export interface Checked {
-  /** Whether it is legal. */
+  /** True if it is legal. */
   legal: boolean;
   /** The legal move. */
   move: string | null;
@@ -370,7 +370,7 @@ export interface End {
 
 /** A position that shows a rule. */
 export interface Example {
-  /** What there is to see. */
+  /** The thing to see there. */
   words: string;
   /** The position in one line. */
   position: string;
@@ -529,17 +529,17 @@ export interface LegalMoves {
 
 /** A step of the course: a position, and something to do in it. */
 export interface Lesson {
-  /** What it is about. */
+  /** Its subject. */
   title: string;
-  /** What to know, and what to do. */
+  /** The rule to know, and the task. */
   words: string;
   /** The position in one line. */
   position: string;
   /** All legal moves that do it, in the byte order of their notation. */
   goals: Array<string>;
-  /** What helps those who do not find one. */
+  /** A hint for those who do not find one. */
   hint: string;
-  /** What there is to say when it is done. */
+  /** The words when it is done. */
   praise: string;
 }
 
@@ -586,11 +586,11 @@ export type Mistake = 'blunder' | 'mistake' | 'inaccuracy';
 export interface Mixture {
   /** The probability that the first side wins if both play best, from 0 to 1. */
   winning_chance: number;
-  /** What the side to move should choose; cells of probability 0 are left out. Empty if nothing matters any more. */
+  /** The mixture for the side to move; cells of probability 0 are left out. Empty if nothing matters any more. */
   cells: Array<Chance>;
 }
 
-/** When a search reports what it has found. */
+/** The moment of a report of a search. */
 export type Moment = 'depth' | 'best';
 
 /** A move: FROM MARK TO, without spaces. */
@@ -678,7 +678,7 @@ export interface Prologue {
 export interface Puzzle {
   /** Its number in the pack; `null` where it was made from a position. */
   number: number | null;
-  /** What its solution teaches; `null` where that is none of the themes. */
+  /** The lesson of its solution; `null` where that is none of the themes. */
   theme: Theme | null;
   /** Its difficulty: players of this strength find the solution as often as not. */
   elo: Elo;
@@ -794,7 +794,7 @@ export interface ReviewRequest {
   turns?: number;
 }
 
-/** Everything about the rules of a game that people are told. */
+/** The rules of a game for people. */
 export interface Rulebook {
   /** The rules, one subject at a time. */
   topics: Array<Topic>;
@@ -804,15 +804,15 @@ export interface Rulebook {
   prologue: Prologue;
 }
 
-/** What the deep search found. */
+/** The findings of the deep search. */
 export interface Searched {
   /** In hundredths of a point; `null` when the end is forced. */
   score: number | null;
   /** The moves of both sides until a forced end: more than 0 for a win, less for a loss. */
   plies_to_end: number | null;
-  /** How many plies were searched completely. */
+  /** The plies that were searched completely. */
   depth: number;
-  /** How many positions were searched. */
+  /** The positions searched. */
   nodes: number;
 }
 
@@ -887,7 +887,7 @@ export interface StatusRequest {
   turns?: number;
 }
 
-/** How strong a bot is: a level, or a number. */
+/** The strength of a bot: a level, or a number. */
 export interface Strength {
   elo?: Elo;
   level?: LevelName | Level;
@@ -924,9 +924,9 @@ export interface TurningPoint {
   ply: number;
   /** The share of games that the side wins less after its move than after the best one, from 0 to 1. */
   cost: number;
-  /** What a move of this cost is called. */
+  /** The name of a mistake of this cost. */
   mistake: Mistake;
-  /** Why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about. */
+  /** The reason why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about. */
   comparison: Comparison;
   /** The same in sentences, with the figures of the search. */
   why: string;
@@ -936,9 +936,9 @@ export interface TurningPoint {
   puzzle: Puzzle | null;
 }
 
-/** What the referee says of a move. */
+/** The referee's verdict on a move. */
 export interface Verdict {
-  /** Whether it is legal. */
+  /** True if it is legal. */
   legal: boolean;
   /** The legal move. */
   move: string | null;

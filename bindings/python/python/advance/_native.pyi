@@ -62,13 +62,13 @@ class Move:
         """The name of the game."""
     @property
     def from_square(self) -> str | None:
-        """Where the piece stands, as in `'e2'`; `None` in the sibling games."""
+        """The square of the piece, as in `'e2'`; `None` in the sibling games."""
     @property
     def to_square(self) -> str | None:
         """The square that it acts on; `None` in the sibling games."""
     @property
     def mark(self) -> str | None:
-        """What it does there: `-` steps, `x` captures, `*` shoots, `#` builds, `~` swaps, `^` converts; `None` in the
+        """Its action there: `-` steps, `x` captures, `*` shoots, `#` builds, `~` swaps, `^` converts; `None` in the
         sibling games.
         """
     def __hash__(self) -> int: ...
@@ -76,7 +76,7 @@ class Move:
 
 @final
 class Outcome:
-    """How a game has ended.
+    """The ending of a game.
 
     >>> board = Board('4g4/9/9/9/9/9/9/9/4G4 w', turns=0)
     >>> board.outcome()
@@ -86,7 +86,7 @@ class Outcome:
     def __hash__(self) -> int: ...
     @property
     def termination(self) -> str:
-        """What ended it: `trap` or `turns`, and `rules` or the like in the sibling games."""
+        """The cause of the end: `trap` or `turns`, and `rules` or the like in the sibling games."""
     @property
     def winner(self) -> bool | None:
         """`True` where white has won, `False` where black has; `None` for a tie."""
@@ -142,7 +142,7 @@ class Board:
         """The moves of both sides before this position, those before the start among them."""
     @property
     def turns(self) -> int:
-        """How many moves each side has before the lead decides."""
+        """The number of moves of each side before the lead decides."""
     @property
     def begun(self) -> int:
         """The moves of both sides before the game began: turns are counted from there."""
@@ -151,7 +151,7 @@ class Board:
         """A number that equal positions have in common, on every machine."""
     @property
     def lead(self) -> int:
-        """How much white is ahead, in points."""
+        """White's lead, in points."""
     @property
     def move_stack(self) -> list[Move]:
         """The moves since the start."""
@@ -159,7 +159,7 @@ class Board:
     def legal_moves(self) -> list[Move]:
         """The legal moves, in an order that depends on the position only; none where the game is over."""
     def legal_count(self) -> int:
-        """How many legal moves there are."""
+        """The number of legal moves."""
     def fen(self) -> str:
         """The game in one line, from which `Board` makes an equal one: the position, the side to move, the moves made
         before, and the length of the game as `BEGUN+TURNS`.
@@ -180,7 +180,7 @@ class Board:
         False
         """
     def why_not(self, mv: Move | str) -> str | None:
-        """Why a move is not legal, or `None`.
+        """The reason why a move is not legal, or `None`.
 
         >>> Board().why_not('e2-e7')
         'the Zombie ...'
@@ -211,7 +211,7 @@ class Board:
     def peek(self) -> Move:
         """The last move."""
     def outcome(self) -> Outcome | None:
-        """How the game has ended, or `None` while it goes on."""
+        """The ending of the game, or `None` while it goes on."""
     def is_game_over(self) -> bool:
         """Whether the game is over: no legal move is left, or both sides have used up their turns."""
     def result(self) -> str:
@@ -219,13 +219,13 @@ class Board:
     def is_check(self) -> bool:
         """Whether the General of the side to move is in danger. For Advance only."""
     def piece_at(self, square: str) -> str | None:
-        """What stands on a square, as a board file has it, or `None`. For Advance only.
+        """The content of a square, as a board file has it, or `None`. For Advance only.
 
         >>> Board().piece_at('e1')
         'G'
         """
     def piece_map(self) -> dict[str, str]:
-        """What stands on the squares that are not empty, walls too, as a board file has it. For Advance only.
+        """The contents of the squares that are not empty, walls too, as a board file has it. For Advance only.
 
         >>> Board('4g4/9/9/9/9/9/9/3#5/4G4 w').piece_map()
         {'d2': '#', 'e1': 'G', 'e9': 'g'}
@@ -293,7 +293,7 @@ class PlayResult:
         """The move; `None` where none is legal."""
     @property
     def info(self) -> Info:
-        """What `Engine.analyse` gives, of this move; empty at levels that do not search."""
+        """The result of `Engine.analyse` for this move; empty at levels that do not search."""
 
 @final
 class Engine:
@@ -375,20 +375,20 @@ class Record:
         """The name of the game."""
     @property
     def players(self) -> tuple[str, str]:
-        """What the first and the second side are called."""
+        """The names of the first and the second side."""
     @property
     def start(self) -> str:
         """The position at the start, in one line."""
     @property
     def turns(self) -> int:
-        """How many moves each side has before the lead decides."""
+        """The number of moves of each side before the lead decides."""
     @property
     def result(self) -> str:
         """`1-0`, `0-1`, `1/2-1/2`, or `*` where the game has not ended."""
     @property
     def termination(self) -> str:
-        """What ended it: `trap`, `turns`, `resignation`, `agreement`, a fault such as `illegal_move`, the word of another
-        program, or `unfinished`."""
+        """The cause of the end: `trap`, `turns`, `resignation`, `agreement`, a fault such as `illegal_move`, the word of
+        another program, or `unfinished`."""
     @property
     def moves(self) -> list[str]:
         """The moves in notation."""
@@ -477,7 +477,7 @@ class Batch:
     def __len__(self) -> int: ...
     @property
     def turns(self) -> int:
-        """How many moves each side has."""
+        """The number of moves of each side."""
     @property
     def threads(self) -> int:
         """Over how many threads a call spreads the games."""
@@ -505,16 +505,16 @@ class Batch:
     def reset(self, which: ArrayLike | None = None) -> None:
         """Begins games anew: all, or those where `which` is true, which is an array of bool."""
     def observe(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """What the side to move sees: `PLANES` planes of 9 by 9 numbers from 0 to 1, as float32. Planes 0 to 7 are the
+        """The view of the side to move: `PLANES` planes of 9 by 9 numbers from 0 to 1, as float32. Planes 0 to 7 are the
         own Zombies, Builders, Jesters, Miners, Sentinels, Catapults, Dragons and General, 8 to 15 the enemy's, 16 the
         walls; 17 is the share of the game that is left. They are written to `out` if it is given.
         """
     def evaluate(self) -> NDArray[np.int32]:
-        """What the positions are worth to the side to move without a search, in hundredths of a point, as int32: the
+        """The worth of the positions to the side to move without a search, in hundredths of a point, as int32: the
         evaluation of levels 8 and 9.
         """
     def leads(self) -> NDArray[np.int32]:
-        """How much the side to move is ahead, in points, as int32."""
+        """The lead of the side to move, in points, as int32."""
     def white_to_move(self) -> NDArray[np.bool_]:
         """Whether white is to move."""
     def plies(self) -> NDArray[np.uint32]:
@@ -526,7 +526,7 @@ class Batch:
     def keys(self) -> NDArray[np.uint64]:
         """Numbers that equal positions have in common, as uint64."""
     def squares(self) -> NDArray[np.uint8]:
-        """What stands on each of the 81 squares, as the characters of a board file: `.` where it is empty."""
+        """The content of each of the 81 squares, as the characters of a board file: `.` where it is empty."""
     def board(self, index: int) -> Board:
         """One of the games as a board, without its moves."""
     def copy(self) -> Batch:
@@ -557,7 +557,7 @@ class Study:
         """The moves, as numbers of the action space."""
     @property
     def scores(self) -> NDArray[np.float32]:
-        """What the search found, in hundredths of a point for the side to move; NaN where nothing was searched. From
+        """The score of the search, in hundredths of a point for the side to move; NaN where nothing was searched. From
         800000 a forced win, to -800000 a forced loss.
         """
     @property
@@ -574,7 +574,7 @@ class Study:
         """1 where white has won, -1 where black has, 0 in a tie."""
     @property
     def termination(self) -> str:
-        """What ended the game: `trap`, `turns`, or `resignation` where it was not played to its end."""
+        """The cause of the end: `trap`, `turns`, or `resignation` where it was not played to its end."""
     @property
     def policy(self) -> list[list[tuple[Move, int]]]:
         """For each position its best moves with their scores, the best first; none where nothing was searched, or
@@ -587,7 +587,7 @@ class Study:
         """
     @property
     def policy_scores(self) -> NDArray[np.float32]:
-        """What the search found them to be worth, as in `scores`; NaN where there are no more."""
+        """Their scores by the search, as in `scores`; NaN where there are no more."""
     def policy_targets(self, temperature: float = 100.0) -> NDArray[np.float32]:
         """The best moves as chances of all actions, such as `torch.nn.functional.cross_entropy` takes them for its
         target: a row for each position, the softmax of the scores divided by `temperature`, and 0 for all actions that
@@ -614,7 +614,7 @@ class Studies:
     ) -> Studies: ...
     @property
     def header(self) -> dict[str, Any]:
-        """How the games were made: the version of the program, the level, its limits, the options, the seed."""
+        """The origin of the games: the version of the program, the level, its limits, the options, the seed."""
     @property
     def damage(self) -> str | None:
         """With `salvage`, the damage before which the games end; `None` in a whole file."""
@@ -638,7 +638,7 @@ def action_name(action: int) -> str:
     """
 
 def action_table() -> NDArray[np.uint8]:
-    """What the actions are: for each number the square of the piece and the square that it acts on (0 is `a9`, 8 is `i9`,
+    """The table of actions: for each number the square of the piece and the square that it acts on (0 is `a9`, 8 is `i9`,
     80 is `i1`), and 1 where it raises a wall there, 0 where what it does follows from what stands there. Where black
     is to move, ranks are flipped.
 

@@ -103,7 +103,7 @@ impl Board {
         self.played().ply()
     }
 
-    /// How many moves each side has before the lead decides.
+    /// The number of moves of each side before the lead decides.
     #[getter]
     fn turns(&self) -> u32 {
         self.played().length.turns
@@ -121,7 +121,7 @@ impl Board {
         self.played().last().key()
     }
 
-    /// How much white is ahead, in points.
+    /// White's lead, in points.
     #[getter]
     fn lead(&self) -> i32 {
         self.played().last().lead()
@@ -141,7 +141,7 @@ impl Board {
         legal.map(|mv| self.mv(mv.to_string())).collect()
     }
 
-    /// How many legal moves there are.
+    /// The number of legal moves.
     fn legal_count(&self) -> usize {
         let played = self.played();
         match played.last().of::<Position>() {
@@ -178,7 +178,7 @@ impl Board {
         self.played().find(&mv).is_some()
     }
 
-    /// Why a move is not legal, or `None`.
+    /// The reason why a move is not legal, or `None`.
     ///
     /// >>> Board().why_not('e2-e7')
     /// 'the Zombie ...'
@@ -235,7 +235,7 @@ impl Board {
             .ok_or_else(|| PyIndexError::new_err("no move has been made since the start"))
     }
 
-    /// How the game has ended, or `None` while it goes on.
+    /// The ending of the game, or `None` while it goes on.
     fn outcome(&self) -> Option<Outcome> {
         self.played().end().map(Outcome::from)
     }
@@ -255,7 +255,7 @@ impl Board {
         Ok(self.advance()?.in_danger())
     }
 
-    /// What stands on a square, as a board file has it, or `None`. For Advance only.
+    /// The content of a square, as a board file has it, or `None`. For Advance only.
     ///
     /// >>> Board().piece_at('e1')
     /// 'G'
@@ -265,7 +265,7 @@ impl Board {
         Ok(content.map(|content| char::from(content.symbol())))
     }
 
-    /// What stands on the squares that are not empty, walls too, as a board file has it. For Advance only.
+    /// The contents of the squares that are not empty, walls too, as a board file has it. For Advance only.
     ///
     /// >>> Board('4g4/9/9/9/9/9/9/3#5/4G4 w').piece_map()
     /// {'d2': '#', 'e1': 'G', 'e9': 'g'}

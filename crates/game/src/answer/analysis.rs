@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::Score;
 use crate::search;
 
-/// When a search reports what it has found.
+/// The moment of a report of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -19,7 +19,7 @@ pub enum Moment {
     Best,
 }
 
-/// What a search has found so far.
+/// The findings of a search so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Analysis {
@@ -44,7 +44,7 @@ pub struct Line {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What the search finds it worth.
+    /// Its worth by the search.
     #[serde(flatten)]
     pub score: Score,
     /// The line of play, which begins with this move.
@@ -71,7 +71,7 @@ impl Analysis {
 }
 
 impl Line {
-    /// What a search has found.
+    /// A line of a search.
     #[must_use]
     pub fn new<M: Clone + ToString>(line: &search::Line<M>) -> Self {
         Self {
@@ -82,16 +82,16 @@ impl Line {
     }
 }
 
-/// What the deep search found.
+/// The findings of the deep search.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Searched {
-    /// What the position is worth.
+    /// The worth of the position.
     #[serde(flatten)]
     pub score: Score,
-    /// How many plies were searched completely.
+    /// The plies that were searched completely.
     pub depth: u32,
-    /// How many positions were searched.
+    /// The positions searched.
     pub nodes: u64,
 }
 

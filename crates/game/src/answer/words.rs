@@ -39,11 +39,11 @@ impl fmt::Display for LevelName<'_> {
     }
 }
 
-/// What the referee says of a move.
+/// The referee's verdict on a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Verdict {
-    /// Whether it is legal.
+    /// True if it is legal.
     pub legal: bool,
     /// The legal move.
     #[serde(rename = "move")]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// Everything about the rules of a game that people are told.
+/// The rules of a game for people.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rulebook {
@@ -34,7 +34,7 @@ pub struct Topic {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Example {
-    /// What there is to see.
+    /// The thing to see there.
     pub words: &'static str,
     /// The position in one line.
     pub position: &'static str,
@@ -59,17 +59,17 @@ pub struct RefusedMove {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lesson {
-    /// What it is about.
+    /// Its subject.
     pub title: &'static str,
-    /// What to know, and what to do.
+    /// The rule to know, and the task.
     pub words: &'static str,
     /// The position in one line.
     pub position: String,
     /// All legal moves that do it, in the byte order of their notation.
     pub goals: Vec<String>,
-    /// What helps those who do not find one.
+    /// A hint for those who do not find one.
     pub hint: &'static str,
-    /// What there is to say when it is done.
+    /// The words when it is done.
     pub praise: &'static str,
 }
 
@@ -103,9 +103,9 @@ pub struct Frame {
 pub struct Battle {
     /// The position in one line.
     pub position: &'static str,
-    /// What to do, one move at a time.
+    /// The tasks, one move at a time.
     pub acts: &'static [Act],
-    /// What there is to say when it is done.
+    /// The words when it is done.
     pub praise: &'static str,
 }
 
@@ -113,7 +113,7 @@ pub struct Battle {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Act {
-    /// What to do, in a sentence.
+    /// The task in a sentence.
     pub words: &'static str,
     /// The moves that do it, those among them that are legal.
     pub moves: &'static [&'static str],

@@ -164,7 +164,7 @@ pub trait Tabletop: Engine {
 pub struct Mixture {
     /// The probability that the first side wins if both play best, from 0 to 1.
     pub winning_chance: f64,
-    /// What the side to move should choose; cells of probability 0 are left out. Empty if nothing matters any more.
+    /// The mixture for the side to move; cells of probability 0 are left out. Empty if nothing matters any more.
     pub cells: Vec<Chance>,
 }
 

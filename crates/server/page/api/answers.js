@@ -78,7 +78,7 @@ export const POINT = 100;
 /**
  * One move of a battle.
  * @typedef {object} Act
- * @property {string} words What to do, in a sentence.
+ * @property {string} words The task in a sentence.
  * @property {Array<string>} moves The moves that do it, those among them that are legal.
  */
 
@@ -97,7 +97,7 @@ export const POINT = 100;
  */
 
 /**
- * What a search has found so far.
+ * The findings of a search so far.
  * @typedef {object} Analysis
  * @property {Moment} kind When it was reported.
  * @property {number} depth The plies that were searched completely.
@@ -111,8 +111,8 @@ export const POINT = 100;
  * A position with few pieces, and one act for each move of the side to move. Every move that an act allows leads to the last act, however the other side replies.
  * @typedef {object} Battle
  * @property {string} position The position in one line.
- * @property {Array<Act>} acts What to do, one move at a time.
- * @property {string} praise What there is to say when it is done.
+ * @property {Array<Act>} acts The tasks, one move at a time.
+ * @property {string} praise The words when it is done.
  */
 
 /**
@@ -150,7 +150,7 @@ export const POINT = 100;
 /**
  * The same, on request with the next moves.
  * @typedef {object} CheckAnswer
- * @property {boolean} legal Whether it is legal.
+ * @property {boolean} legal True if it is legal.
  * @property {string | null} move The legal move.
  * @property {string | null} rule The rule that is broken, in a word for programs, in a game whose rules have such words.
  * @property {string | null} reason The reason in words.
@@ -176,7 +176,7 @@ export const POINT = 100;
 /**
  * What the referee says of a move, and what it leads to.
  * @typedef {object} Checked
- * @property {boolean} legal Whether it is legal.
+ * @property {boolean} legal True if it is legal.
  * @property {string | null} move The legal move.
  * @property {string | null} rule The rule that is broken, in a word for programs, in a game whose rules have such words.
  * @property {string | null} reason The reason in words.
@@ -213,7 +213,7 @@ export const POINT = 100;
 /**
  * A position that shows a rule.
  * @typedef {object} Example
- * @property {string} words What there is to see.
+ * @property {string} words The thing to see there.
  * @property {string} position The position in one line.
  * @property {Array<string>} moves Moves to try that are legal.
  * @property {Array<RefusedMove>} refused Moves to try that are not.
@@ -327,12 +327,12 @@ export const POINT = 100;
 /**
  * A step of the course: a position, and something to do in it.
  * @typedef {object} Lesson
- * @property {string} title What it is about.
- * @property {string} words What to know, and what to do.
+ * @property {string} title Its subject.
+ * @property {string} words The rule to know, and the task.
  * @property {string} position The position in one line.
  * @property {Array<string>} goals All legal moves that do it, in the byte order of their notation.
- * @property {string} hint What helps those who do not find one.
- * @property {string} praise What there is to say when it is done.
+ * @property {string} hint A hint for those who do not find one.
+ * @property {string} praise The words when it is done.
  */
 
 /** A level to play at. @typedef {4 | 5 | 6 | 7 | 8 | 9} Level */
@@ -366,10 +366,10 @@ export const POINT = 100;
  * Best play in a game of simultaneous moves, as far as the side to move may know it.
  * @typedef {object} Mixture
  * @property {number} winning_chance The probability that the first side wins if both play best, from 0 to 1.
- * @property {Array<Chance>} cells What the side to move should choose; cells of probability 0 are left out. Empty if nothing matters any more.
+ * @property {Array<Chance>} cells The mixture for the side to move; cells of probability 0 are left out. Empty if nothing matters any more.
  */
 
-/** When a search reports what it has found. @typedef {'depth' | 'best'} Moment */
+/** The moment of a report of a search. @typedef {'depth' | 'best'} Moment */
 
 /** A move: FROM MARK TO, without spaces. @typedef {string} Move */
 
@@ -433,7 +433,7 @@ export const POINT = 100;
  * A position in which each move of the side to move is the only right one.
  * @typedef {object} Puzzle
  * @property {number | null} number Its number in the pack; `null` where it was made from a position.
- * @property {Theme | null} theme What its solution teaches; `null` where that is none of the themes.
+ * @property {Theme | null} theme The lesson of its solution; `null` where that is none of the themes.
  * @property {Elo} elo Its difficulty: players of this strength find the solution as often as not.
  * @property {Position} position The position in one line; its side to move has the solution.
  * @property {Array<Move>} solution The right moves, with the enemy's replies between them.
@@ -523,7 +523,7 @@ export const POINT = 100;
  */
 
 /**
- * Everything about the rules of a game that people are told.
+ * The rules of a game for people.
  * @typedef {object} Rulebook
  * @property {Array<Topic>} topics The rules, one subject at a time.
  * @property {Array<Lesson>} course A course for a first game; empty in a game without one.
@@ -531,12 +531,12 @@ export const POINT = 100;
  */
 
 /**
- * What the deep search found.
+ * The findings of the deep search.
  * @typedef {object} Searched
  * @property {number | null} score In hundredths of a point; `null` when the end is forced.
  * @property {number | null} plies_to_end The moves of both sides until a forced end: more than 0 for a win, less for a loss.
- * @property {number} depth How many plies were searched completely.
- * @property {number} nodes How many positions were searched.
+ * @property {number} depth The plies that were searched completely.
+ * @property {number} nodes The positions searched.
  */
 
 /**
@@ -590,7 +590,7 @@ export const POINT = 100;
  */
 
 /**
- * How strong a bot is: a level, or a number.
+ * The strength of a bot: a level, or a number.
  * @typedef {object} Strength
  * @property {Elo} [elo]
  * @property {LevelName | Level} [level]
@@ -620,17 +620,17 @@ export const POINT = 100;
  * @typedef {object} TurningPoint
  * @property {number} ply The number of moves of both sides before it.
  * @property {number} cost The share of games that the side wins less after its move than after the best one, from 0 to 1.
- * @property {Mistake} mistake What a move of this cost is called.
- * @property {Comparison} comparison Why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about.
+ * @property {Mistake} mistake The name of a mistake of this cost.
+ * @property {Comparison} comparison The reason why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about.
  * @property {string} why The same in sentences, with the figures of the search.
  * @property {string} words The same in words for players; both sides are named.
  * @property {Puzzle | null} puzzle The position as a puzzle, where one move is better than all others by far.
  */
 
 /**
- * What the referee says of a move.
+ * The referee's verdict on a move.
  * @typedef {object} Verdict
- * @property {boolean} legal Whether it is legal.
+ * @property {boolean} legal True if it is legal.
  * @property {string | null} move The legal move.
  * @property {string | null} rule The rule that is broken, in a word for programs, in a game whose rules have such words.
  * @property {string | null} reason The reason in words.
