@@ -42,7 +42,7 @@
 //! //    are there for the Miner to take, but the one on b8 costs it the Miner.
 //! let settings = Settings::new(Level::Seven);
 //! let decision = Chooser::new(&settings).choose(&position).expect("there are legal moves");
-//! let captures = decision.kept_by("material").expect("level 7 has this layer");
+//! let captures = decision.left_by("material").expect("level 7 has this layer");
 //! assert_eq!(captures.len(), 2);
 //! assert_eq!(decision.chosen.mv.to_string(), "b5xd5");
 //!

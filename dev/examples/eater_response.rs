@@ -112,7 +112,7 @@ impl Match {
 
     /// The worth of a board to the player by best play of both, if it is quickly known.
     fn known(&self, board: &Board) -> Option<f64> {
-        let best = self.solver.in_a_moment(board)?;
+        let best = self.solver.quick_solution(board)?;
         Some(self.own(best.solution.value))
     }
 

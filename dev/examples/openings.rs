@@ -7,7 +7,7 @@ const TABLE: &str = "crates/siblings/src/eater/openings.bin";
 
 fn main() -> std::io::Result<()> {
     let board = Board::rectangle(4, 4).expect("4x4 is a board");
-    let solver = Solver::unaided();
+    let solver = Solver::without_openings();
     let value = solver.value(&board);
     let table = solver.openings();
     println!("4x4 is worth {value:.6}; {} bytes", table.len());

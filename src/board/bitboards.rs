@@ -194,10 +194,10 @@ impl Board {
         let Move { from, action, to } = mv;
         let is_general = self.generals().contains(to);
         match action {
-            Action::Step if self.is_empty(to) => self.travel(from, to),
+            Action::Step if self.is_empty(to) => self.relocate(from, to),
             Action::Capture if !is_general => {
                 self.clear(to);
-                self.travel(from, to);
+                self.relocate(from, to);
             }
             Action::Shot if !is_general => self.clear(to),
             Action::Build if self.is_empty(to) => self.toggle_wall(to),
@@ -257,7 +257,7 @@ impl Board {
     }
 
     #[inline]
-    fn travel(&mut self, from: Square, to: Square) {
+    fn relocate(&mut self, from: Square, to: Square) {
         if let Some(Content::Piece(side, kind)) = self.at(from) {
             let both = SquareSet::of(from) ^ SquareSet::of(to);
             self.kinds[kind.index()] ^= both;

@@ -25,7 +25,7 @@ impl Source {
     pub(super) fn positions(self, random: &mut SplitMix) -> Box<dyn Iterator<Item = Position>> {
         match self {
             Self::Game => Box::new(game(random)),
-            Self::Strewn => Box::new(strewn(random).into_iter()),
+            Self::Strewn => Box::new(random_board(random).into_iter()),
         }
     }
 }
@@ -62,7 +62,7 @@ const WALLS: [usize; 6] = [0, 0, 5, 15, 40, 90];
 
 /// The remains of two armies, on any squares; `None` if no game can reach the position, because the side to move could
 /// capture the enemy's General.
-fn strewn(random: &mut SplitMix) -> Option<Position> {
+fn random_board(random: &mut SplitMix) -> Option<Position> {
     let mut squares: [usize; SQUARES] = std::array::from_fn(|index| index);
     random.shuffle(&mut squares);
     let mut squares = squares.into_iter();

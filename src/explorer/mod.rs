@@ -35,7 +35,7 @@ pub struct Explored {
 /// As text, the first line is `games N`. Each line after it is a move, indented by a space for each move before it, with
 /// the numbers of its games, and of those that white and black have won.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counted {
+pub struct OpeningTree {
     games: u32,
     first: Vec<Branch>,
 }
@@ -50,7 +50,7 @@ struct Branch {
 #[derive(Clone, Debug, Default)]
 pub struct Explorer(HashMap<u64, Vec<Explored>>);
 
-/// The error of a text that is no [`Counted`]: the number of the line that is wrong.
+/// The error of a text that is no [`OpeningTree`]: the number of the line that is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "line {0}: expected 'games N', and then moves from the start position with three numbers each"
@@ -64,7 +64,7 @@ static PUBLISHED: OnceLock<Explorer> = OnceLock::new();
 /// The openings where their text has not been brought.
 static EMPTY: LazyLock<Explorer> = LazyLock::new(Explorer::default);
 
-impl Counted {
+impl OpeningTree {
     /// Counts the first moves of a game from the start position.
     pub fn add(&mut self, moves: impl IntoIterator<Item = Move>, winner: Option<Side>) {
         self.games += 1;
@@ -111,7 +111,7 @@ fn prune(branches: &mut Vec<Branch>, least: u32) {
     }
 }
 
-/// The text of a [`Counted`].
+/// The text of an [`OpeningTree`].
 impl FromStr for Explorer {
     type Err = ParseExplorerError;
 
@@ -129,7 +129,7 @@ impl Explorer {
 
     /// Positions that several orders of moves lead to have the games of all of them.
     #[must_use]
-    pub fn new(counted: &Counted) -> Self {
+    pub fn new(counted: &OpeningTree) -> Self {
         let mut explorer = Self::default();
         explorer.learn(&Position::start(), &counted.first);
         for known in explorer.0.values_mut() {
@@ -161,7 +161,7 @@ impl Explorer {
     }
 }
 
-impl fmt::Display for Counted {
+impl fmt::Display for OpeningTree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "games {}", self.games)?;
         write_all(f, &self.first, 0)
@@ -182,7 +182,7 @@ fn write_all(f: &mut fmt::Formatter<'_>, branches: &[Branch], depth: usize) -> f
     Ok(())
 }
 
-impl FromStr for Counted {
+impl FromStr for OpeningTree {
     type Err = ParseExplorerError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -238,8 +238,8 @@ mod tests {
 
     const TEXT: &str = include_str!("openings.txt");
 
-    fn counted(games: &[(&[&str], Option<Side>)]) -> Counted {
-        let mut counted = Counted::default();
+    fn counted(games: &[(&[&str], Option<Side>)]) -> OpeningTree {
+        let mut counted = OpeningTree::default();
         for &(moves, winner) in games {
             counted.add(moves.iter().map(|mv| mv.parse().unwrap()), winner);
         }
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn the_openings_are_valid_and_count_every_game() {
-        let counted: Counted = TEXT.parse().unwrap();
+        let counted: OpeningTree = TEXT.parse().unwrap();
         assert_eq!(counted.to_string(), TEXT);
         assert!(TEXT.len() < 100_000, "{} bytes", TEXT.len());
         let first = Explorer::published().moves(&Position::start());
@@ -302,7 +302,7 @@ mod tests {
 
     #[test]
     fn a_damaged_text_is_refused_with_its_line() {
-        let read = |text: &str| text.parse::<Counted>().map(|_| ());
+        let read = |text: &str| text.parse::<OpeningTree>().map(|_| ());
         assert_eq!(read("games 2\ne2-e3 2 0 0\n d8-d7 1 0 0\n"), Ok(()));
         assert_eq!(read("game 2\n"), Err(ParseExplorerError(1)));
         for wrong in ["e2-e7 2 0 0", "e2-e3 2 0", " d8-d7 2 0 0", "e2-e3 2 0 -1"] {

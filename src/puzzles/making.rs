@@ -5,7 +5,7 @@ use std::iter;
 
 use super::pack::PackEntry;
 use super::proof::{Goal, Proof};
-use super::{CLEAR, Pack, Theme, difficulty, sought};
+use super::{CLEAR, Pack, Theme, deep_search, difficulty};
 use crate::board::Move;
 use crate::chooser::{Chooser, Settings};
 use crate::engine::Elo;
@@ -59,7 +59,7 @@ pub struct Maker {
 }
 
 /// The puzzles of a game, for a pack to choose from.
-pub struct Found(Vec<PackEntry>);
+pub struct FoundPuzzles(Vec<PackEntry>);
 
 impl Maker {
     /// Goes on with a pack, until it has `count` puzzles.
@@ -82,7 +82,7 @@ impl Maker {
     }
 
     /// Takes the puzzles of the next game. Of each theme and each band of strength it takes only a share.
-    pub fn take(&mut self, Found(puzzles): Found) {
+    pub fn take(&mut self, FoundPuzzles(puzzles): FoundPuzzles) {
         self.pack.games += 1;
         for puzzle in puzzles {
             let band = |it: &PackEntry| it.elo.number() / BAND;
@@ -102,7 +102,7 @@ impl Maker {
     }
 }
 
-impl Found {
+impl FoundPuzzles {
     /// The puzzles of a game of a seed, the same on every machine.
     #[must_use]
     pub fn of(seed: u64, game: u32) -> Self {
@@ -153,7 +153,7 @@ fn puzzle(position: &Position) -> Option<PackEntry> {
     if position.count_legal() < FEWEST {
         return None;
     }
-    let glance = sought(position, GLANCE, 2);
+    let glance = deep_search(position, GLANCE, 2);
     let [best, second] = &glance.lines[..] else {
         return None;
     };
@@ -197,7 +197,7 @@ fn gained(position: &Position) -> Option<Vec<Move>> {
 fn is_good(position: &Position, line: &[Move]) -> bool {
     let mut now = *position;
     line.iter().enumerate().all(|(ply, &mv)| {
-        let is_played = ply % 2 == 1 || sought(&now, MOVE_NODES, 1).best() == Some(mv);
+        let is_played = ply % 2 == 1 || deep_search(&now, MOVE_NODES, 1).best() == Some(mv);
         now = now.after(mv);
         is_played
     })

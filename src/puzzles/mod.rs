@@ -25,7 +25,7 @@ use crate::moves::Position;
 use crate::referee::Standing;
 use crate::search::{Analysis, Limits, MOVE_NODES, Query, plies_to_end};
 
-pub use making::{Found, Maker};
+pub use making::{FoundPuzzles, Maker};
 pub use pack::{Pack, ParsePackError};
 pub use theme::{ParseThemeError, Theme};
 
@@ -125,7 +125,7 @@ fn task(position: &Position, line: &[Move]) -> String {
 /// The move that a deep search of level 9 finds better than all others by far. A quick win counts as no better than a
 /// slow one.
 fn clearly_best(position: &Position) -> Option<Move> {
-    let found = sought(position, MOVE_NODES, 2);
+    let found = deep_search(position, MOVE_NODES, 2);
     let [best, second] = &found.lines[..] else {
         return None;
     };
@@ -134,7 +134,7 @@ fn clearly_best(position: &Position) -> Option<Move> {
 }
 
 /// The best `width` moves by a search of level 9.
-fn sought(position: &Position, nodes: u64, width: usize) -> Analysis<Move> {
+fn deep_search(position: &Position, nodes: u64, width: usize) -> Analysis<Move> {
     let mut search = Level::HIGHEST.search().expect("level 9 has a deep search");
     let query = Query {
         width: NonZero::new(width).unwrap_or(NonZero::<usize>::MIN),
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn two_wins_make_no_puzzle() {
         let position: Position = "g8/9/1G7/9/9/9/9/9/7M1 w".parse().unwrap();
-        let found = sought(&position, MOVE_NODES, 2);
+        let found = deep_search(&position, MOVE_NODES, 2);
         let ends: Vec<_> = found
             .lines
             .iter()

@@ -18,7 +18,7 @@ pub fn judge(position: &Position, attempt: Move) -> Result<Move, Refusal> {
     let piece = actor(&turn, attempt)?;
     fits(&turn, attempt)?;
     reaches(&turn, piece, attempt)?;
-    may_fall(&turn, attempt)?;
+    check_target(&turn, attempt)?;
     let after = position.board.after(attempt);
     Err(Refusal::Danger {
         us: turn.us,
@@ -34,7 +34,7 @@ pub fn meant(position: &Position, from: Square, to: Square) -> Move {
         Some(Content::Piece(_, kind)) => Some(kind),
         _ => None,
     };
-    let does = |action| specialist(action).is_some_and(|owner| Some(owner) == kind);
+    let does = |action| only_kind(action).is_some_and(|owner| Some(owner) == kind);
     let action = match board.at(to) {
         None => Action::Step,
         Some(Content::Piece(owner, _)) if owner == position.to_move => match does(Action::Swap) {
@@ -61,7 +61,7 @@ fn actor(turn: &Turn, attempt: Move) -> Result<&'static dyn Piece, Refusal> {
     if owner != turn.us {
         return Err(Refusal::NotYours { piece, owner });
     }
-    match specialist(action) {
+    match only_kind(action) {
         Some(owner) if owner != kind => Err(Refusal::NotItsTrade {
             piece,
             action,
@@ -73,7 +73,7 @@ fn actor(turn: &Turn, attempt: Move) -> Result<&'static dyn Piece, Refusal> {
 }
 
 /// The kind of piece that alone can do this action, if there is one.
-pub(super) fn specialist(action: Action) -> Option<PieceKind> {
+pub(super) fn only_kind(action: Action) -> Option<PieceKind> {
     let piece = PIECES.iter().find(|p| p.special().contains(&action))?;
     Some(piece.kind())
 }
@@ -144,7 +144,7 @@ fn distance(a: Square, b: Square) -> i8 {
 }
 
 /// Checks that the target may be captured.
-fn may_fall(turn: &Turn, attempt: Move) -> Result<(), Refusal> {
+fn check_target(turn: &Turn, attempt: Move) -> Result<(), Refusal> {
     let Move { action, to, .. } = attempt;
     let them = !turn.us;
     if !matches!(action, Action::Capture | Action::Shot) || !turn.board.of(them).contains(to) {

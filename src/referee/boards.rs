@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::attempt::{judge, specialist};
+use super::attempt::{judge, only_kind};
 use super::refusal::{Refusal, Standing};
 use crate::board::{Action, Board, Content, Contents, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
@@ -53,7 +53,7 @@ fn leading(before: &Position, after: &Board, changed: SquareSet) -> Option<Move>
 
 /// The pieces of a side that can do this and reach `to`, regardless of its contents.
 fn reaching(board: &Board, side: Side, action: Action, to: Square) -> SquareSet {
-    let Some(kind) = specialist(action) else {
+    let Some(kind) = only_kind(action) else {
         return SquareSet::EMPTY;
     };
     let reaches = |from: &Square| kind.piece().reach(side, *from).contains(to);
@@ -107,7 +107,7 @@ fn built(before: &Position, square: Square) -> Option<Refusal> {
 /// move.
 fn nearest(before: &Position, action: Action, to: Square) -> Option<Refusal> {
     let us = before.to_move;
-    let owner = specialist(action)?;
+    let owner = only_kind(action)?;
     let pieces = before.board.pieces(us, owner).iter();
     let refusals = pieces.filter_map(|from| judge(before, Move { from, action, to }).err());
     let nearness = |refusal: &Refusal| match refusal {

@@ -131,7 +131,7 @@ pub enum Refusal {
         pieces: SquareSet,
     },
     /// Only one kind of piece can do this, and the side has no piece of that kind.
-    #[error("{}: only the {owner} does that, and {us} has none", happened(*.action, *.square))]
+    #[error("{}: only the {owner} does that, and {us} has none", describe_change(*.action, *.square))]
     Nobody {
         /// The side to move.
         us: Side,
@@ -249,7 +249,7 @@ const fn verb(action: Action) -> &'static str {
 }
 
 /// The change that the boards show, for an action that no piece can have done.
-fn happened(action: Action, square: Square) -> String {
+fn describe_change(action: Action, square: Square) -> String {
     match action {
         Action::Build => format!("a wall appeared on {square}"),
         Action::Convert => format!("the piece on {square} changed sides"),

@@ -11,7 +11,7 @@ use crate::search::{Analysis, Limits, Query, Search};
 const GLANCE: u64 = 3_000;
 
 /// Nodes for a careful look, as for the mistakes of an analysis.
-const LOOK: u64 = 30_000;
+const SEARCH: u64 = 30_000;
 
 /// A turn of a game of Advance.
 pub(crate) struct GameTurn {
@@ -74,7 +74,7 @@ impl Judge {
             costs.push((wins - rest, turn));
             rest = 1.0 - wins;
         }
-        let careful = self.careful(costs, candidates);
+        let careful = self.search_costs(costs, candidates);
         let mut costliest: Vec<_> = careful.map(|(cost, turn, ..)| (cost, turn)).collect();
         sort_by_cost(&mut costliest);
         costliest
@@ -88,7 +88,7 @@ impl Judge {
 
     /// The costs, by a careful look, of the turns with the greatest costs at first sight, each with the move that was
     /// played and the strongest one.
-    pub(crate) fn careful<'a>(
+    pub(crate) fn search_costs<'a>(
         &mut self,
         mut costs: Vec<(f64, &'a GameTurn)>,
         candidates: usize,
@@ -101,7 +101,7 @@ impl Judge {
     /// The cost of the move of a turn, in wins, compared with the strongest one.
     fn cost<'a>(&mut self, turn: &'a GameTurn) -> Option<(f64, &'a GameTurn, Found, Found)> {
         let legal = turn.position.legal_moves();
-        let strongest = Found::new(&self.search(turn, &legal, nodes(LOOK)))?;
+        let strongest = Found::new(&self.search(turn, &legal, nodes(SEARCH)))?;
         let played = self.best(turn, &[turn.mv], strongest.depth)?;
         Some((strongest.wins() - played.wins(), turn, played, strongest))
     }
@@ -110,7 +110,7 @@ impl Judge {
     pub(crate) fn best(&mut self, turn: &GameTurn, moves: &[Move], depth: u32) -> Option<Found> {
         let limits = Limits {
             depth: Some(depth.max(1)),
-            ..nodes(LOOK)
+            ..nodes(SEARCH)
         };
         Found::new(&self.search(turn, moves, limits))
     }

@@ -1,6 +1,6 @@
 //! `advance bench`, and with it the signature of how the bot plays, and what was made by that play.
 
-use advance::puzzles::{Found, Maker, Pack};
+use advance::puzzles::{FoundPuzzles, Maker, Pack};
 use serde_json::{Value, json};
 
 use crate::command::scene::{self, Scene};
@@ -23,7 +23,7 @@ fn the_pack_begins_with_the_puzzles_of_the_first_games() {
     let pack = Pack::published();
     let mut maker = Maker::new(Pack::new(pack.seed), pack.len());
     for game in 0..2 {
-        maker.take(Found::of(pack.seed, game));
+        maker.take(FoundPuzzles::of(pack.seed, game));
     }
     let made: Vec<_> = maker.pack().iter().collect();
     assert!(!made.is_empty());

@@ -169,7 +169,7 @@ fn layers_leave_what_the_plain_levels_leave() {
                 ("material", &all(best)),
                 ("prediction", &foreseen),
             ] {
-                let found = decision.kept_by(layer).unwrap().iter();
+                let found = decision.left_by(layer).unwrap().iter();
                 let mut found: Vec<String> = found.map(|kept| kept.mv.to_string()).collect();
                 found.sort();
                 prop_assert_eq!(&found, expected, "{} {:?} {}", layer, reading, position);

@@ -30,7 +30,7 @@ pub fn at_level_8_no_search_decides_a_case_of_level_7() {
         let decision = Chooser::new(&Settings::new(Level::Eight))
             .choose(&position)
             .unwrap();
-        let [only] = decision.kept_by("prediction").unwrap() else {
+        let [only] = decision.left_by("prediction").unwrap() else {
             panic!("several are left in {case}:\n{decision}");
         };
         let after = position.after(only.mv);

@@ -70,7 +70,7 @@ fn a_decision_says_how_each_move_was_seen() {
     };
     // Now and then, a player overlooks what would seem best.
     let overlooks = |decision: &Decision| {
-        let [before, kept] = ["win", "sight"].map(|layer| decision.kept_by(layer).unwrap());
+        let [before, kept] = ["win", "sight"].map(|layer| decision.left_by(layer).unwrap());
         assert!(before.iter().all(|kept| kept.sight.is_some()));
         assert!(!kept.is_empty() && kept.len() <= before.len());
         most(kept) < most(before)

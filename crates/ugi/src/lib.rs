@@ -66,7 +66,7 @@ pub fn serve(
         loop {
             let flow = match lines.next() {
                 Ok(Some(Ok(line))) => server.answer(&line),
-                Ok(Some(Err(error))) => output.complain(error).map(|()| Flow::Continue),
+                Ok(Some(Err(error))) => output.info_string(error).map(|()| Flow::Continue),
                 Ok(None) => {
                     server.finish();
                     return Ok(());

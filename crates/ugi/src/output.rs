@@ -25,7 +25,7 @@ impl<W: Write> Output<W> {
     }
 
     /// Reports something that could not be done.
-    pub(super) fn complain(&self, error: impl fmt::Display) -> io::Result<()> {
+    pub(super) fn info_string(&self, error: impl fmt::Display) -> io::Result<()> {
         self.line(format_args!("info string error: {error}"))
     }
 }

@@ -81,10 +81,10 @@ impl<'s, W: Write> Session<'s, W> {
 
     /// Obeys a line. Only an output that cannot be written is an error.
     pub(super) fn answer(&mut self, line: &str) -> io::Result<Flow> {
-        match self.obey(line) {
+        match self.execute(line) {
             Ok(flow) => Ok(flow),
             Err(LineError::Output(error)) => Err(error),
-            Err(refusal) => self.output.complain(refusal).map(|()| Flow::Continue),
+            Err(refusal) => self.output.info_string(refusal).map(|()| Flow::Continue),
         }
     }
 
@@ -103,10 +103,10 @@ impl<'s, W: Write> Session<'s, W> {
         }
     }
 
-    fn obey(&mut self, line: &str) -> Result<Flow, LineError> {
+    fn execute(&mut self, line: &str) -> Result<Flow, LineError> {
         match parse(line)? {
             None => {}
-            Some(Command::Ugi) => self.introduce()?,
+            Some(Command::Ugi) => self.identify()?,
             Some(Command::IsReady) => self.prepare()?,
             Some(Command::NewGame) => {
                 self.set(Ok(CurrentGame::start(self.game)))?;
@@ -128,19 +128,19 @@ impl<'s, W: Write> Session<'s, W> {
             }
             Some(Command::Go(go, errors)) => {
                 for error in errors {
-                    self.output.complain(error)?;
+                    self.output.info_string(error)?;
                 }
                 let is_busy = self.last.as_ref().is_some_and(JobControl::is_open);
                 if self.refused && !is_busy {
                     // A client that waits for a move gets its answer at once, as after the end of the game.
-                    self.output.complain(LineError::Refused)?;
+                    self.output.info_string(LineError::Refused)?;
                     self.output.line("bestmove none")?;
                 } else {
                     self.go(go)?;
                 }
             }
             Some(Command::Perft(depth)) => {
-                self.hand_over(Job::Perft(self.current.line.setup.position.clone(), depth))?;
+                self.submit(Job::Perft(self.current.line.setup.position.clone(), depth))?;
             }
             Some(Command::Query(question)) => self.respond(question)?,
             Some(Command::Draw) => {
@@ -161,7 +161,7 @@ impl<'s, W: Write> Session<'s, W> {
         Ok(())
     }
 
-    fn introduce(&self) -> io::Result<()> {
+    fn identify(&self) -> io::Result<()> {
         let Self {
             game, id, output, ..
         } = self;
@@ -229,7 +229,7 @@ impl<'s, W: Write> Session<'s, W> {
         let left = setup.left(self.current.last_ply(max_plies));
         let end = setup.position.plies_left().unwrap_or(u32::MAX);
         let moves = left.min(end).div_ceil(2).min(self.game.facts().clock_moves);
-        self.hand_over(Job::Search(SearchTask {
+        self.submit(Job::Search(SearchTask {
             position: setup.position.clone(),
             over: self.current.ending(max_plies).is_some(),
             limits: go.limits(setup.position.to_move(), moves, self.game.move_limits()),
@@ -245,7 +245,7 @@ impl<'s, W: Write> Session<'s, W> {
     }
 
     /// Gives the worker a job, unless one is running. A job that was stopped ends in a moment.
-    fn hand_over(&mut self, job: Job) -> Result<(), LineError> {
+    fn submit(&mut self, job: Job) -> Result<(), LineError> {
         if self.last.as_ref().is_some_and(JobControl::is_open) {
             return Err(LineError::Busy);
         }

@@ -130,7 +130,7 @@ impl<'w, W: Write> Worker<'w, W> {
 
     fn best(&mut self, task: &SearchTask, stop: &Stop) -> Option<AnyMove> {
         if task.over {
-            let _ = self.output.complain("the game is over");
+            let _ = self.output.info_string("the game is over");
             return None;
         }
         let output = self.output;
@@ -197,7 +197,7 @@ impl<'w, W: Write> Worker<'w, W> {
                     && chooser.resize(hash).is_err()
                 {
                     let message = "there is no memory for such a Hash: a smaller table is used";
-                    let _ = self.output.complain(message);
+                    let _ = self.output.info_string(message);
                 }
                 Memory {
                     strength: options.strength(),

@@ -23,15 +23,15 @@ fn choices_of(position: &Position, group: MoveGroup) -> impl Iterator<Item = Cho
 }
 
 /// Adds the legal moves that gain something. `Over` when there is no legal move at all.
-fn gainful(position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
+fn gaining_moves(position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
     let over = Cell::new(true);
     // One quiet move is enough to know that the game is not over.
     let wanted = |group: &MoveGroup| group.action.takes() || over.get();
     let _ = position.visit_legal_of(wanted, |group| {
         over.set(false);
         if group.action.takes() {
-            let gainful = choices_of(position, group).filter(|choice| choice.gain > 0);
-            gainful.for_each(|choice| choices.push(choice));
+            let gaining = choices_of(position, group).filter(|choice| choice.gain > 0);
+            gaining.for_each(|choice| choices.push(choice));
         }
         ControlFlow::<()>::Continue(())
     });
@@ -84,7 +84,7 @@ impl Policy<Position> for EveryMove {
     }
 
     fn unsettled(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        gainful(position, choices)
+        gaining_moves(position, choices)
     }
 
     fn at_a_glance(&self, position: &Position) -> Option<Node> {

@@ -10,7 +10,7 @@ use advance::any::{AnyPosition, DiagramStyle};
 use advance::engine::Elo;
 use advance::game::GameLine;
 use advance::matches::in_order;
-use advance::puzzles::{Found, Maker, Pack, Puzzle, Theme};
+use advance::puzzles::{FoundPuzzles, Maker, Pack, Puzzle, Theme};
 use advance::turning::TurningPoint;
 use anstream::ColorChoice;
 use anyhow::{Context, ensure};
@@ -154,7 +154,7 @@ fn make(path: &Path, seed: u64, count: u32) -> anyhow::Result<()> {
         games,
         threads(None)?,
         &enough,
-        |game| Ok(Found::of(seed, game)),
+        |game| Ok(FoundPuzzles::of(seed, game)),
         |game, found| {
             if enough.is_requested() {
                 return Ok(());

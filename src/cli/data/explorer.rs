@@ -8,7 +8,7 @@ use advance::Move;
 use advance::Position;
 use advance::any::AnyPosition;
 use advance::data::samples::{Sample, whole_games};
-use advance::explorer::Counted;
+use advance::explorer::OpeningTree;
 use advance::matches::record;
 use anyhow::Context;
 
@@ -48,7 +48,7 @@ white and black have won.";
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let name = || format!("cannot use '{}'", args.file.display());
     let file = BufReader::new(File::open(&args.file).with_context(name)?);
-    let mut counted = Counted::default();
+    let mut counted = OpeningTree::default();
     for game in whole_games(file) {
         let game = game.with_context(name)?;
         let round = game.first.round;

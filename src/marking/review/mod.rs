@@ -179,7 +179,7 @@ fn costliest<'a>(judge: &mut Judge, turns: &'a [GameTurn]) -> Option<(&'a GameTu
             break;
         }
     }
-    let careful = judge.careful(costs, CANDIDATES);
+    let careful = judge.search_costs(costs, CANDIDATES);
     let mut careful: Vec<_> = careful
         .filter(|(cost, ..)| Mistake::of(*cost).is_some())
         .collect();

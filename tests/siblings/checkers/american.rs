@@ -10,7 +10,7 @@ use super::{legal, position};
 #[test]
 fn as_many_games_begin_as_others_have_counted() {
     // Aart Bik, "Computing Deep Perft and Divide Numbers for Checkers", 2012.
-    let start = AnyPosition::new(Position::start().by(Rules::AMERICAN));
+    let start = AnyPosition::new(Position::start().with_rules(Rules::AMERICAN));
     for (depth, count) in (1..).zip([7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931]) {
         assert_eq!(start.perft(depth, &Stop::new()), Some(count), "{depth}");
     }

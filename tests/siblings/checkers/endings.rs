@@ -76,7 +76,7 @@ fn endings_with_many_pieces_are_not_solved() {
 fn the_search_wins_as_fast_as_endings() {
     for rules in ["cm", "cs", "nm", "ns", "ca", "na"] {
         let rules: Rules = rules.parse().unwrap();
-        let mut game = position(LONG).by(rules);
+        let mut game = position(LONG).with_rules(rules);
         let Some(Outcome::Won(plies)) = outcome(&game) else {
             panic!("{game} is won");
         };

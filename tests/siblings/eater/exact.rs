@@ -78,7 +78,7 @@ fn stored_openings_match_the_solver() {
         let board = board(&rows);
         let (by_heart, by_rules) = (
             Solver::default().value(&board),
-            Solver::unaided().value(&board),
+            Solver::without_openings().value(&board),
         );
         assert!(board.reduced().empty().len() >= 11, "{board}");
         assert!((by_heart - by_rules).abs() < 1e-6, "{board}");

@@ -67,7 +67,7 @@ fn measured_games_match_the_value_on_3x3() {
 #[ignore = "takes minutes"]
 fn measured_games_match_the_opening_on_4x4() {
     let board = Board::rectangle(4, 4).unwrap();
-    let value = Solver::unaided().value(&board);
+    let value = Solver::without_openings().value(&board);
     assert!(
         (value - Solver::default().value(&board)).abs() < 1e-6,
         "{value}"

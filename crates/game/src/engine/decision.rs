@@ -67,7 +67,7 @@ pub struct Decision<G: Game> {
 impl<G: Game> Decision<G> {
     /// The moves that the layer of this name left, if the chooser has one.
     #[must_use]
-    pub fn kept_by(&self, layer: &str) -> Option<&[Candidate<G::Move>]> {
+    pub fn left_by(&self, layer: &str) -> Option<&[Candidate<G::Move>]> {
         let stage = self.stages.iter().find(|stage| stage.layer == layer)?;
         Some(&stage.kept)
     }

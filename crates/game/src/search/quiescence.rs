@@ -20,7 +20,7 @@ impl<G: Game> Search<'_, G> {
         if beta - alpha > 1 {
             self.lines.begin(ply);
         }
-        if let Some(score) = self.foregone(game, ply) {
+        if let Some(score) = self.known_value(game, ply) {
             return Ok(score);
         }
         let start = self.stack.len();

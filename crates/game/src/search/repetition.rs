@@ -28,7 +28,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// Does `work` after a pass at this ply: no position up to here can be met again after it.
-    pub(super) fn apart<T>(&mut self, ply: usize, work: impl FnOnce(&mut Self) -> T) -> T {
+    pub(super) fn with_pass<T>(&mut self, ply: usize, work: impl FnOnce(&mut Self) -> T) -> T {
         let here = self.path.count(ply);
         let since = std::mem::replace(&mut self.path.since, here);
         let result = work(self);

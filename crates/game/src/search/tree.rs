@@ -29,7 +29,7 @@ impl<G: Game> Search<'_, G> {
         if open {
             self.lines.begin(ply);
         }
-        if let Some(score) = self.foregone(game, ply) {
+        if let Some(score) = self.known_value(game, ply) {
             return Ok(score);
         }
         // Nothing from here is better than the win that is already known ("mate distance pruning").
@@ -198,7 +198,7 @@ impl<G: Game> Search<'_, G> {
 
     /// The value of a position that needs no search: no turn is left, it closes a circle, or it is solved.
     #[inline]
-    pub(super) fn foregone(&mut self, game: &G, ply: usize) -> Option<i32> {
+    pub(super) fn known_value(&mut self, game: &G, ply: usize) -> Option<i32> {
         if self.left.is_some_and(|left| ply >= left) {
             return Some(self.out_of_turns(game, ply));
         }
@@ -264,7 +264,7 @@ impl<G: Game> Search<'_, G> {
             return Ok(None);
         };
         let rest = tuning::after_null_move(depth);
-        let score = -self.apart(ply, |it| it.node(&pass, rest, ply + 1, -beta, 1 - beta))?;
+        let score = -self.with_pass(ply, |it| it.node(&pass, rest, ply + 1, -beta, 1 - beta))?;
         // A win that rests on a pass is not proved.
         Ok((score >= beta).then_some(score.min(DECIDED - 1).max(beta)))
     }

@@ -105,8 +105,8 @@ fn worth(position: &Position) -> i32 {
     let gone = PIECES - position.pieces_left() as i32;
     let chase = match lead {
         0 => 0,
-        1.. => chase(&own),
-        _ => -chase(&enemy),
+        1.. => king_tropism(&own),
+        _ => -king_tropism(&enemy),
     };
     lead + lead * gone.max(0) / EXCHANGED + placed(&own) - placed(&enemy) + chase
 }
@@ -137,7 +137,7 @@ fn placed(position: &Position) -> i32 {
 }
 
 /// The bonus of red's kings for being near black pieces.
-fn chase(position: &Position) -> i32 {
+fn king_tropism(position: &Position) -> i32 {
     let kings = position.red & position.kings;
     if kings == 0 {
         return 0;

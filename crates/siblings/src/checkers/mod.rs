@@ -184,7 +184,7 @@ impl Position {
 
     /// The same position in a game by other rules.
     #[must_use]
-    pub const fn by(self, rules: Rules) -> Self {
+    pub const fn with_rules(self, rules: Rules) -> Self {
         Self { rules, ..self }
     }
 

@@ -174,7 +174,7 @@ the American rules it has to go on, and stops where it becomes a king.
             ..rules
         };
         let captures = legal.iter().any(|mv| mv.captured().next().is_some());
-        let is_meant = path.len() < 2 || self.by(free).has(&path);
+        let is_meant = path.len() < 2 || self.with_rules(free).has(&path);
         if rules.must_capture && captures && is_meant {
             let must = list(&mut legal.iter());
             return Some(format!("{} has to capture: {must}", name(side)));

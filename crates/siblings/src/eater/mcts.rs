@@ -72,7 +72,7 @@ fn grow(
     if tally.cells.is_empty() {
         return None;
     }
-    let mut root = Inner::new(reduced, &tally, enemy.likely());
+    let mut root = InnerNode::new(reduced, &tally, enemy.likely());
     let model = enemy.among(&root.cells);
     let mut room = MOST_NODES;
     for iteration in 0..nodes.unwrap_or(usual).max(1) {
@@ -96,7 +96,7 @@ fn grow(
 enum TreeNode {
     /// The Passer's chance to win is known.
     Solved(f64),
-    Inner(Box<Inner>),
+    Inner(Box<InnerNode>),
 }
 
 impl TreeNode {
@@ -114,14 +114,14 @@ impl TreeNode {
             Some(value) => (Self::Solved(value), value),
             None => {
                 let tally = Tally::new(&board, GAMES, &mut thinker.random);
-                let inner = Inner::new(board, &tally, &[]);
+                let inner = InnerNode::new(board, &tally, &[]);
                 (Self::Inner(Box::new(inner)), chance(tally.log_odds()))
             }
         }
     }
 }
 
-struct Inner {
+struct InnerNode {
     board: Board,
     /// The cells that both sides consider.
     cells: Vec<Cell>,
@@ -132,7 +132,7 @@ struct Inner {
     learners: [Learner; 2],
 }
 
-impl Inner {
+impl InnerNode {
     /// Considers the cells that matter most, after those in `first`.
     fn new(board: Board, tally: &Tally, first: &[Cell]) -> Self {
         let mut order: Vec<_> = (0..tally.cells.len()).collect();
@@ -267,7 +267,7 @@ impl Learner {
 mod tests {
     use super::*;
 
-    fn nodes(inner: &Inner) -> usize {
+    fn nodes(inner: &InnerNode) -> usize {
         let children = inner.children.iter().flatten();
         let below = children.map(|child| match child {
             TreeNode::Solved(_) => 1,
@@ -281,7 +281,7 @@ mod tests {
         let mut thinker = Thinker::default();
         let board = Board::rectangle(5, 5).unwrap();
         let tally = Tally::new(&board, GAMES, &mut thinker.random);
-        let mut root = Inner::new(board, &tally, &[]);
+        let mut root = InnerNode::new(board, &tally, &[]);
         let mut room = 30;
         for _ in 0..200 {
             let choice = root.draw(&mut thinker.random);

@@ -23,14 +23,14 @@ pub struct Solver {
     /// The solvers of a process share it, except those that know no openings.
     memory: Arc<Memory>,
     /// True if it knows no openings.
-    unaided: bool,
+    ignores_openings: bool,
 }
 
 impl Default for Solver {
     fn default() -> Self {
         Self {
             memory: Memory::shared(),
-            unaided: false,
+            ignores_openings: false,
         }
     }
 }
@@ -49,10 +49,10 @@ impl Solver {
     /// A solver that goes by the rules alone, without the stored openings. The whole board of 4x4 takes it half a
     /// minute, not a moment.
     #[must_use]
-    pub fn unaided() -> Self {
+    pub fn without_openings() -> Self {
         Self {
             memory: Arc::new(Memory::new(usize::MAX)),
-            unaided: true,
+            ignores_openings: true,
         }
     }
 
@@ -81,8 +81,8 @@ impl Solver {
         let grid = grid.first_image();
         let key = grid.key();
         let known = self.memory.recall(&key);
-        let by_heart = || grid.stored().filter(|_| !self.unaided);
-        if let Some(value) = known.or_else(by_heart) {
+        let opening = || grid.stored().filter(|_| !self.ignores_openings);
+        if let Some(value) = known.or_else(opening) {
             return value;
         }
         let value = if grid.is_lost() {
@@ -99,8 +99,8 @@ impl Solver {
 
     /// Best play of both sides if it is found in a moment; `None` otherwise, and if the game is over. If neither side
     /// can change who wins, no cell matters.
-    pub fn in_a_moment(&self, board: &Board) -> Option<BestPlay> {
-        if board.winner().is_some() || !self.reaches(board) {
+    pub fn quick_solution(&self, board: &Board) -> Option<BestPlay> {
+        if board.winner().is_some() || !self.is_quick(board) {
             return None;
         }
         self.plan(board).or_else(|| {
@@ -124,7 +124,7 @@ impl Solver {
     }
 
     /// True if best play on a board is found in a moment: few cells matter, or the board is stored.
-    pub(super) fn reaches(&self, board: &Board) -> bool {
+    pub(super) fn is_quick(&self, board: &Board) -> bool {
         let reduced = board.reduced();
         reduced.empty().len() <= SOLVED || reduced.canonical().stored().is_some()
     }

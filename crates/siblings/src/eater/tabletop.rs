@@ -99,7 +99,8 @@ Rules:
 
     /// Ignores what the other side has named.
     fn mixture(&self) -> Option<Mixture> {
-        let solver::BestPlay { cells, solution } = Solver::default().in_a_moment(self.board())?;
+        let solver::BestPlay { cells, solution } =
+            Solver::default().quick_solution(self.board())?;
         let chances = cells.iter().zip(solution.of(self.to_move()));
         let chances = chances.filter(|&(_, &chance)| chance > NEVER);
         Some(Mixture {

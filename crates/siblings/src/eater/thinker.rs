@@ -71,7 +71,7 @@ impl Thinker {
             None => self.enemy_model = EnemyModel::new(),
         }
         let enemy = self.enemy_model.expect(board, !role);
-        let exact = if self.solver.reaches(board) {
+        let exact = if self.solver.is_quick(board) {
             let promise = known.and_then(|(named, last)| self.promise(board, role, named, &last));
             self.exact(board, role, &enemy, promise)
         } else {

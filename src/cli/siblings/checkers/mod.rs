@@ -64,7 +64,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         Some(path) => exchange::parse(&file::read(path, MAX_BYTES)?)?,
         None => Position::start(),
     };
-    let start = args.rules.map_or(start, |rules| start.by(rules));
+    let start = args.rules.map_or(start, |rules| start.with_rules(rules));
     let second = || args.opponent.computer(CHECKERS, Level::Search);
     let players = [args.red.clone(), args.black.clone().unwrap_or_else(second)];
     let limits = args.time.map_or(at_table(), milliseconds);
