@@ -10,7 +10,7 @@ fn session(game: AnyGame, input: &[u8]) {
     let mut output = Vec::new();
     // Making the table is most of the work: let it be small.
     let whole = [b"setoption name Hash value 1\n", input, b"\nquit\n"].concat();
-    let id = EngineId {
+    let id = ugi::EngineId {
         name: "fuzz",
         author: "fuzz",
     };
