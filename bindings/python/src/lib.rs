@@ -27,6 +27,7 @@ mod referee;
 mod seat;
 mod seats;
 mod starts;
+mod studies;
 mod study;
 
 use pyo3::prelude::pymodule;
@@ -73,5 +74,7 @@ mod _native {
     #[pymodule_export]
     use super::record::Record;
     #[pymodule_export]
-    use super::study::{Studies, Study};
+    use super::studies::Studies;
+    #[pymodule_export]
+    use super::study::Study;
 }
