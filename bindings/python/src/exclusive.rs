@@ -1,4 +1,4 @@
-//! A thing that one thread uses at a time, and that tells a forked process that it cannot wait for it.
+//! A thing that one thread uses at a time, and that refuses a forked process, which cannot wait for it.
 
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -10,7 +10,7 @@ use advance::search::Stop;
 use pyo3::PyResult;
 use pyo3::exceptions::PyRuntimeError;
 
-/// Between two looks whether another thread has done with the thing.
+/// Time between two checks whether another thread has done with the thing.
 const PAUSE: Duration = Duration::from_millis(1);
 
 /// A thing that one thread uses at a time.

@@ -41,7 +41,7 @@ pub(crate) fn counted(count: &Bound<'_, PyAny>, turns: Option<u32>) -> PyResult<
 /// The games of boards, and their turns.
 ///
 /// # Errors
-/// When they are no boards of Advance, or their turns differ and are not told.
+/// When they are no boards of Advance, or their turns differ and are not given.
 pub(crate) fn seats_from_boards(
     boards: &Bound<'_, PyAny>,
     turns: Option<u32>,

@@ -25,5 +25,5 @@ pub(crate) const GAMES: Games = if cfg!(feature = "siblings") {
     Games::new(&[ADVANCE]).with_other_build(NAMES.split_at(1).1, BUILD)
 };
 
-/// The same as the API tells of them.
+/// The facts that the API reports of them.
 pub(crate) static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| catalogue::catalogue(GAMES));

@@ -1,5 +1,5 @@
-//! Assets: files of data that a program includes. In a browser they are separate files, and are fetched when they are first
-//! needed.
+//! Assets: files of data that a program includes. In a browser they are separate files, and are fetched when they are
+//! first needed.
 
 use std::str::FromStr;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
@@ -33,7 +33,8 @@ macro_rules! asset {
     };
 }
 
-/// The checksum of an asset (FNV-1a of words of eight bytes): it tells another version of a file, or a part of it.
+/// The checksum of an asset (FNV-1a of words of eight bytes): it differs for another version of a file, or a part of
+/// it.
 #[doc(hidden)]
 #[must_use]
 pub const fn checksum(bytes: &[u8]) -> u64 {
@@ -127,8 +128,8 @@ fn note(missing: &mut Vec<&'static str>, name: &'static str) {
     }
 }
 
-/// Provides an asset that is a separate file. Its bytes are kept until the program ends; those of another file are dropped when
-/// they are needed, and [`missing`] names the asset again.
+/// Provides an asset that is a separate file. Its bytes are kept until the program ends; those of another file are
+/// dropped when they are needed, and [`missing`] names the asset again.
 pub fn provide(name: String, bytes: Vec<u8>) {
     let SeparateAssets { loaded, missing } = &mut *separate();
     missing.retain(|&it| it != name);
@@ -136,8 +137,8 @@ pub fn provide(name: String, bytes: Vec<u8>) {
     loaded.push((name, bytes));
 }
 
-/// Something that was needed before it was loaded: an asset, or another build of the program. The answer that needed it is
-/// incomplete.
+/// Something that was needed before it was loaded: an asset, or another build of the program. The answer that needed it
+/// is incomplete.
 #[must_use]
 pub fn missing() -> Option<&'static str> {
     separate().missing.first().copied()

@@ -1,5 +1,5 @@
 //! The encoding of texts: UTF-8, of which most need only ASCII. What Windows programs save otherwise is read as they mean
-//! it, or told by name.
+//! it, or named.
 
 /// The byte order mark, as UTF-8 has it.
 const UTF_8_MARK: &str = "\u{feff}";

@@ -62,7 +62,7 @@ pub(super) enum Question<'l> {
 pub(super) struct Go {
     clocks: [Clock; 2],
     asked: Limits,
-    /// True if to search until `stop`.
+    /// True to search until `stop`.
     pub(super) infinite: bool,
 }
 

@@ -27,7 +27,7 @@ const fn size(size: usize) -> NonZero<usize> {
 pub(super) struct Options {
     pub(super) game: AnyGame,
     pub(super) level: AnyLevel,
-    /// True if to play at `elo` instead.
+    /// True to play at `elo` instead.
     pub(super) limited: bool,
     /// The strength as a number.
     pub(super) elo: Elo,

@@ -52,7 +52,7 @@ pub(super) struct Session<'s, W> {
     refused: bool,
     /// The seed that settles the ties of this game, unless an option sets it; `None` before the first `uginewgame`.
     drawn: Option<u64>,
-    /// True if the worker has not yet been told of a new game.
+    /// True if the worker does not know yet of a new game.
     fresh: bool,
 }
 

@@ -45,7 +45,7 @@ pub(super) enum Job {
     Search(SearchTask),
     /// To count the sequences of this many moves.
     Perft(AnyPosition, u32),
-    /// To get ready to search by these options, and to tell the waiting thread; `fresh` is as in a task.
+    /// To get ready to search by these options, and to notify the waiting thread; `fresh` is as in a task.
     Prepare {
         options: Options,
         fresh: bool,
@@ -63,10 +63,10 @@ pub(super) struct SearchTask {
     pub(super) left: u32,
     /// The keys of the positions before this one.
     pub(super) history: Vec<u64>,
-    /// True if to keep the move back until `stop`.
+    /// True to keep the move back until `stop`.
     pub(super) infinite: bool,
     pub(super) options: Options,
-    /// When the move was asked for: its time begins then.
+    /// The time of the request for the move, from which its time counts.
     pub(super) start: Instant,
     /// True if this is a new game, for which nothing learned before is of use.
     pub(super) fresh: bool,

@@ -43,7 +43,7 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// The game of Advance that a line tells.
+    /// The game of Advance of a line.
     pub(crate) fn at(line: GameLine<Position>) -> Self {
         let Setup { position, ply } = line.setup;
         let position = AnyPosition::new(position);

@@ -45,7 +45,7 @@ fn main() -> Result<()> {
 fn bundle_page(folder: &Path) -> Result<()> {
     let read = |path: &str| fs::read_to_string(folder.join(path)).ok();
     for document in [PAGE, FRAME] {
-        // A site has no API: what is told of a game is a file.
+        // A site has no API: the facts of a game are a file.
         let built = document.build("", read).map_err(Error::msg)?;
         let text = built.text.replace("./api/v1/about", "./about/advance.json");
         write(folder, built.files)?;

@@ -69,7 +69,7 @@ pub struct Choice<M> {
 /// both sides choose at once, so that good play mixes moves at random.
 pub trait Decider<G: Game>: Send {
     /// Chooses one of the legal moves of a position, which has at least one. It keeps to the limits of `query`, and
-    /// stops when told to.
+    /// stops on request.
     fn decide(&mut self, game: &G, query: &Query) -> Choice<G::Move>;
 
     /// Forgets what it has learned about the other side.

@@ -46,7 +46,7 @@ listed! {
         Depth,
         /// The time of a search.
         Time,
-        /// The best moves that are told.
+        /// The number of best moves to report.
         MultiPv,
         /// The moves that are drawn from the best ones.
         VariedPlies,

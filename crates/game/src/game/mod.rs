@@ -183,7 +183,7 @@ pub trait Game:
     /// The lead of the first side, by the measure that decides a game that is stopped.
     fn lead(&self) -> i32;
 
-    /// The most plies that the game can still last, if the position tells: no search looks further.
+    /// The most plies that the game can still last, if the position gives it: no search looks further.
     fn plies_left(&self) -> Option<u32> {
         None
     }
@@ -200,7 +200,7 @@ pub trait Game:
     /// The number of values of [`Game::slot`].
     const SLOTS: usize;
 
-    /// A number below [`Game::SLOTS`] by which tables tell moves apart. Moves that are seldom legal at once may share
+    /// A number below [`Game::SLOTS`] by which tables distinguish moves. Moves that are seldom legal at once may share
     /// one.
     fn slot(mv: Self::Move) -> usize;
 
@@ -223,7 +223,7 @@ pub trait Game:
         self.find(str::from_utf8(word).ok()?)
     }
 
-    /// The set of pieces in one word, by which files tell it from another set; `None` if there is only one set.
+    /// The set of pieces in one word, by which files distinguish it from another set; `None` if there is only one set.
     fn pieces() -> Option<String> {
         None
     }

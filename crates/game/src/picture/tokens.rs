@@ -1,6 +1,6 @@
 //! The pieces of the sibling games, each in a box of 100 by 100; as in `pieces`, a drawing names no colour.
 
-/// The looks of a piece of a sibling game.
+/// The shape of a piece of a sibling game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A disc.

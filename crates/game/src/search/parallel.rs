@@ -61,7 +61,7 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Searches until it is told to stop, as thread `number` of `threads`. Each begins with other root
+    /// Searches until a request to stop, as thread `number` of `threads`. Each begins with other root
     /// moves; a thread that comes to them later finds the results in the table.
     fn help(
         &mut self,

@@ -33,7 +33,7 @@ impl Policy<Position> for EveryMove {
     }
 }
 
-/// The lead of the side to move, in hundredths of a point, as searches tell it.
+/// The lead of the side to move, in hundredths of a point, as searches report it.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreDifference;
 

@@ -42,7 +42,7 @@ impl fmt::Display for Placing {
     }
 }
 
-/// The pieces on the board. The players place in turn, so their number tells who is to move.
+/// The pieces on the board. The players place in turn, so their number gives the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The squares with a piece of each [`Side`]; no square is in both.

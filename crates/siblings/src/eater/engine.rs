@@ -120,7 +120,7 @@ impl Computer {
         }
     }
 
-    /// Names a cell as [`Player::choose`] does, and tells how likely each was to be named.
+    /// Names a cell as [`Player::choose`] does, and returns the probability of each.
     pub fn draw(&mut self, board: &Board, role: Side) -> Drawn {
         let chance = SplitMix::new(self.random.next());
         let drawn = self.strategy.name(board, role, chance, &self.query);

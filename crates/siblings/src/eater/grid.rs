@@ -14,7 +14,7 @@ pub(super) trait Grid: Copy {
     fn has_path(self) -> bool;
 
     /// True if a row of a relevant board has one open cell alone, which is empty, so that the Eater names it; or none.
-    /// It takes less time than a look into the memory.
+    /// This takes less time than a look-up in the memory.
     fn has_gap(self) -> bool;
 
     /// See [`Board::reduced`].
