@@ -30,14 +30,7 @@ use output::Output;
 use server::{Flow, Session};
 use worker::Worker;
 
-/// How the engine introduces itself.
-#[derive(Clone, Copy, Debug)]
-pub struct EngineId<'a> {
-    /// Its name and version.
-    pub name: &'a str,
-    /// Its author.
-    pub author: &'a str,
-}
+pub use server::EngineId;
 
 /// Answers lines until `quit` or the end of the input. `quit` stops the running job, and a search still gives its move.
 /// The end of the input stops only a search without an end, and lets other jobs finish.

@@ -9,7 +9,6 @@ use super::current_game::{CurrentGame, PositionError};
 use super::options::{Options, SetOptionError};
 use super::output::Output;
 use super::worker::{Job, JobControl, SearchTask};
-use crate::EngineId;
 use crate::any::AnyGame;
 use crate::game::{Side, random};
 use crate::search::instant::Instant;
@@ -35,6 +34,15 @@ enum LineError {
     Refused,
     #[error(transparent)]
     Output(#[from] io::Error),
+}
+
+/// The identity of the engine, for the answer to `ugi`.
+#[derive(Clone, Copy, Debug)]
+pub struct EngineId<'a> {
+    /// Its name and version.
+    pub name: &'a str,
+    /// Its author.
+    pub author: &'a str,
 }
 
 /// The thread that reads commands.
