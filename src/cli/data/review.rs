@@ -8,7 +8,7 @@ use advance::any::AnyPosition;
 use advance::cases::CaseLevel;
 use advance::game::pgn;
 use advance::marking::{Review, ReviewError};
-use advance::matches::record::{Note, Noted, Record};
+use advance::matches::record::{Note, AnnotatedMove, Record};
 use advance::report::Expected;
 use advance::turning::TurningPoint;
 use anyhow::{Context, ensure};
@@ -102,7 +102,7 @@ pub fn annotate(record: &Record, level: CaseLevel, file: &Path) -> anyhow::Resul
             };
             position = position.after(&mv);
             let note = Note::default();
-            line.push(Noted { mv, note });
+            line.push(AnnotatedMove { mv, note });
         }
         if let Some(first) = line.first_mut() {
             first.note.comments.push(point.why.clone());

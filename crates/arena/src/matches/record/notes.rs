@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::moves::{ParseRecordError, goes_on, in_line};
+use super::error::ParseRecordError;
 use crate::any::{AnyMove, AnyPosition};
 use crate::game::pgn::Ply;
+use crate::search::Stop;
 
 /// What people have written in the record of a game. It is kept as it was read, in the order of a record.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,12 +31,12 @@ pub struct Note {
     /// Comments after the move.
     pub comments: Vec<String>,
     /// Other lines that begin in its place, each of at least one move.
-    pub variations: Vec<Vec<Noted>>,
+    pub variations: Vec<Vec<AnnotatedMove>>,
 }
 
 /// A move of a side line.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Noted {
+pub struct AnnotatedMove {
     /// The move, which is legal.
     pub mv: AnyMove,
     /// What is said of it.
@@ -62,16 +63,16 @@ impl Note {
         comments: Vec<String>,
         position: &AnyPosition,
     ) -> Result<Self, ParseRecordError> {
-        let sides = ply.variations.iter().take_while(|_| goes_on());
+        let sides = ply.variations.iter().take_while(|_| is_running());
         let variations = sides.map(|side| {
             let mut position = position.clone();
-            let noted = side.iter().take_while(|_| goes_on()).map(|ply| {
+            let noted = side.iter().take_while(|_| is_running()).map(|ply| {
                 let mv = position
                     .find(&ply.mv)
-                    .ok_or_else(|| in_line(ply, &position))?;
+                    .ok_or_else(|| ParseRecordError::illegal_in_variation(ply, &position))?;
                 let note = Self::read(ply, ply.comments.clone(), &position)?;
                 position = position.after(&mv);
-                Ok::<_, ParseRecordError>(Noted { mv, note })
+                Ok::<_, ParseRecordError>(AnnotatedMove { mv, note })
             });
             noted.collect()
         });
@@ -85,7 +86,7 @@ impl Note {
 
     /// The move in a text, with what is said of it.
     pub(super) fn write(&self, mv: &AnyMove) -> Ply {
-        let side = |side: &Vec<Noted>| side.iter().map(|it| it.note.write(&it.mv)).collect();
+        let side = |side: &Vec<AnnotatedMove>| side.iter().map(|it| it.note.write(&it.mv)).collect();
         Ply {
             mv: mv.to_string(),
             line: 0,
@@ -95,4 +96,9 @@ impl Note {
             variations: self.variations.iter().map(side).collect(),
         }
     }
+}
+
+/// True until a stop of this thread is requested. Reading then ends as if no move followed.
+pub(super) fn is_running() -> bool {
+    !Stop::current().is_requested()
 }

@@ -1,14 +1,15 @@
 //! Reading records: parsing and refereeing.
 
-use super::moves::{ParseRecordError, moves, read_seconds, start};
+use super::error::ParseRecordError;
+use super::model::{Record, result};
+use super::moves::{moves, read_seconds, start};
 use super::notes::Notes;
-use super::write::{Record, result};
+use super::termination::outcomes;
 use crate::any::{AnyGame, Games, ParseGameError};
 use crate::game::pgn::{self, ParseTextError, Text};
-use crate::game::{Ending, Side};
-use crate::matches::play::{AGREEMENT, Course, Outcome, RESIGNATION};
+use crate::game::Ending;
+use crate::matches::play::{Course, Outcome};
 use crate::number::whole;
-use crate::players::{Evidence, Fault, FaultKind};
 
 impl Record {
     /// The only record in a text, whose game is one of `games`: the one that the text names, or else the usual one. What
@@ -204,41 +205,5 @@ impl Record {
             said: tell(&self.course.outcome),
             played: tell(&played),
         })
-    }
-}
-
-/// The outcomes that the word of the tag `Termination` may stand for: none if another program has written it.
-pub(super) fn outcomes(game: AnyGame, text: &Text, word: &str) -> Vec<Outcome> {
-    let ended = |ending| {
-        let winners = [None, Some(Side::White), Some(Side::Black)];
-        Vec::from(winners.map(|winner| Outcome::Ended { ending, winner }))
-    };
-    let endings = [Ending::Rules, Ending::Turns];
-    match word {
-        "unfinished" => vec![Outcome::Unfinished],
-        AGREEMENT => vec![Outcome::Settled { winner: None }],
-        RESIGNATION => Vec::from(Side::BOTH.map(|winner| Outcome::Settled {
-            winner: Some(winner),
-        })),
-        word if endings.iter().any(|it| game.ending(*it) == word) => endings
-            .into_iter()
-            .filter(|it| game.ending(*it) == word)
-            .flat_map(ended)
-            .collect(),
-        word => {
-            let Some(kind) = FaultKind::ALL.into_iter().find(|kind| kind.word() == word) else {
-                return Vec::new();
-            };
-            let folder = text.tag("Evidence");
-            let fault = Fault {
-                evidence: folder.map(|folder| Evidence::Kept(folder.to_owned())),
-                ..kind.because(text.tag("Reason").unwrap_or_default())
-            };
-            let lost = |loser| Outcome::Fault {
-                loser,
-                fault: fault.clone(),
-            };
-            Vec::from(Side::BOTH.map(lost))
-        }
     }
 }

@@ -1,161 +1,14 @@
-//! A record, and its text.
+//! The text of a record.
 
 use std::fmt;
 use std::time::Duration;
 
-use super::notes::{Note, Notes};
-use super::read::outcomes;
-use crate::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
-use crate::game::pgn::{self, Text};
-use crate::game::{Length, Side};
-use crate::matches::play::{Course, Outcome};
+use super::model::Record;
+use super::notes::Note;
+use super::termination::outcomes;
+use crate::game::pgn::Text;
+use crate::matches::play::Outcome;
 use crate::players::{Evidence, Played, Thought};
-
-/// A game that was played by the rules: reading a record checks every move and the result.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Record {
-    /// The names of the first and the second side.
-    pub players: [String; 2],
-    /// The number of the game in its series, from 1.
-    pub round: Option<u32>,
-    /// The seed of the players' random numbers.
-    pub seed: Option<u64>,
-    /// The turn limit: moves of each side before the lead decides.
-    pub turns: u32,
-    /// The start of the game.
-    pub start: AnySetup,
-    /// The moves and the outcome.
-    pub course: Course,
-    /// What people have written in it.
-    pub notes: Notes,
-}
-
-impl Record {
-    /// The game.
-    #[must_use]
-    pub fn game(&self) -> AnyGame {
-        self.start.position.game()
-    }
-
-    /// The record of people's moves from `start` on, each legal in its position and without a time. A game that neither
-    /// its rules nor the turn limit has ended may be `settled`: with a winner after a resignation, or without one after
-    /// an agreed draw.
-    #[must_use]
-    pub fn of_moves(
-        players: [String; 2],
-        start: AnySetup,
-        turns: u32,
-        moves: impl IntoIterator<Item = AnyMove>,
-        settled: Option<Option<Side>>,
-    ) -> Self {
-        let mut last = start.clone();
-        let mut played = Vec::new();
-        for mv in moves {
-            last = last.after(&mv);
-            let (time, thought) = (Duration::ZERO, Thought::default());
-            played.push(Played { mv, time, thought });
-        }
-        let begun = start.ply;
-        let outcome = match (last.ending(Length { turns, begun }.last_ply()), settled) {
-            (Some(ending), _) => Outcome::ended(&last.position, ending),
-            (None, Some(winner)) => Outcome::Settled { winner },
-            (None, None) => Outcome::Unfinished,
-        };
-        Self {
-            players,
-            round: None,
-            seed: None,
-            turns,
-            start,
-            course: Course {
-                moves: played,
-                outcome,
-                faulted: None,
-            },
-            notes: Notes::default(),
-        }
-    }
-
-    /// The result as PGN writes it: as the record states it, if it does not follow from the moves.
-    #[must_use]
-    pub fn result(&self) -> &str {
-        let stated = self.notes.result.as_deref();
-        stated.unwrap_or_else(|| result(&self.course.outcome))
-    }
-
-    /// What another program calls the end of the game, as it stands in the record.
-    #[must_use]
-    pub fn foreign_ending(&self) -> Option<&str> {
-        let mut tags = self.notes.tags.iter();
-        let (_, word) = tags.find(|(name, _)| name == "Termination")?;
-        Some(word)
-    }
-
-    /// Whether the word for the end is another program's and means something else to this one. Without the tag `Game`, it
-    /// is read as the other program's again; only records of the usual game are without.
-    fn is_apart(&self) -> bool {
-        let word = self.foreign_ending();
-        word.is_some_and(|word| !outcomes(self.game(), &Text::default(), word).is_empty())
-    }
-
-    /// The number of the first turn, and whether the second side begins.
-    pub(super) fn first_number(&self) -> (u32, bool) {
-        let second = self.start.position.to_move() == Side::Black;
-        (self.start.ply / 2 + 1, second)
-    }
-
-    /// The number of the move at `index`, counted from 0: `5.`, or `5...` for a move of the second side.
-    #[must_use]
-    pub fn number(&self, index: usize) -> String {
-        pgn::dotted(pgn::later(self.first_number(), index))
-    }
-
-    /// The positions from the start to the end, each with the number of moves before it.
-    pub fn setups(&self) -> impl Iterator<Item = AnySetup> + '_ {
-        self.positions().zip(0..).map(|(position, moves)| AnySetup {
-            position,
-            ply: self.start.ply.saturating_add(moves),
-        })
-    }
-
-    /// The points of the first and the second side at the end, where people count points in this game.
-    #[must_use]
-    pub fn points(&self) -> Option<[i32; 2]> {
-        self.positions().last()?.points()
-    }
-
-    /// The positions from the start to the end: one more than there are moves.
-    pub fn positions(&self) -> impl Iterator<Item = AnyPosition> + '_ {
-        let mut next = Some(self.start.position.clone());
-        let mut moves = self.course.moves.iter();
-        std::iter::from_fn(move || {
-            let position = next.take()?;
-            next = moves.next().map(|played| position.after(&played.mv));
-            Some(position)
-        })
-    }
-}
-
-/// The result as PGN writes it.
-#[must_use]
-pub fn result(outcome: &Outcome) -> &'static str {
-    match (outcome.winner(), outcome) {
-        (Some(Side::White), _) => "1-0",
-        (Some(Side::Black), _) => "0-1",
-        (None, Outcome::Unfinished) => "*",
-        (None, _) => "1/2-1/2",
-    }
-}
-
-/// The winner by a result as PGN writes it; `None` for a draw and a game that goes on.
-#[must_use]
-pub fn winner(result: &str) -> Option<Side> {
-    match result {
-        "1-0" => Some(Side::White),
-        "0-1" => Some(Side::Black),
-        _ => None,
-    }
-}
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -165,7 +18,7 @@ impl fmt::Display for Record {
             result: self.result().to_owned(),
             ..Text::default()
         };
-        if !self.is_apart() {
+        if !has_foreign_meaning(self) {
             text.add_tag("Game", self.game());
         }
         if let Some(round) = self.round {
@@ -199,9 +52,9 @@ impl fmt::Display for Record {
         for (name, value) in &self.notes.tags {
             text.add_tag(name, value);
         }
-        let unsaid = Note::default();
+        let unannotated = Note::default();
         for (index, played) in self.course.moves.iter().enumerate() {
-            let note = self.notes.moves.get(&index).unwrap_or(&unsaid);
+            let note = self.notes.moves.get(&index).unwrap_or(&unannotated);
             let mut ply = note.write(&played.mv);
             if played.is_measured() {
                 ply.comments.insert(0, comment(played));
@@ -210,6 +63,13 @@ impl fmt::Display for Record {
         }
         text.fmt(f)
     }
+}
+
+/// True if another program named the end by a word that means something else here. Such a record is written without the
+/// tag `Game`, so that the word is read as the other program's again; only records of the usual game lack the tag.
+fn has_foreign_meaning(record: &Record) -> bool {
+    let word = record.foreign_ending();
+    word.is_some_and(|word| !outcomes(record.game(), &Text::default(), word).is_empty())
 }
 
 /// The comment of a move in a record, `0.031 s, score 35, depth 6, nodes 4711`, without unknown parts.
@@ -221,12 +81,12 @@ pub fn comment(played: &Played) -> String {
         nodes,
     } = played.thought;
     let mut text = seconds(played.time);
-    let told = [
+    let measures = [
         ("score", score.map(i128::from)),
         ("depth", depth.map(i128::from)),
         ("nodes", nodes.map(i128::from)),
     ];
-    for (name, value) in told {
+    for (name, value) in measures {
         if let Some(value) = value {
             text += &format!(", {name} {value}");
         }
