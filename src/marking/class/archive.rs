@@ -6,7 +6,6 @@ use std::path::Path;
 
 use zip::ZipArchive;
 
-use super::intake::has_suffix;
 use crate::file;
 
 /// Maximum size of the files of an archive, in bytes.
@@ -17,12 +16,6 @@ pub(super) const MOST_FILES: usize = 20_000;
 
 /// Maximum number of names in all paths of an archive.
 const MOST_NAMES: usize = 10 * MOST_FILES;
-
-/// Whether a file, and no link to one, is an archive by its name.
-pub(super) fn is_archive(path: &Path) -> bool {
-    let is_file = fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file());
-    is_file && has_suffix(path, &["zip"])
-}
 
 /// Unpacks files and folders, within the limits; links are left out.
 pub(super) fn unpack(archive: &Path, to: &Path) -> io::Result<()> {

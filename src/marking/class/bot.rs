@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::manifest;
-use super::submissions::{SubmissionsError, check_call};
-use crate::players::{CommandLine, PLACE, ParseCommandLineError};
+use super::digest::hash;
+use crate::players::{CommandLine, PLACEHOLDER, ParseCommandLineError};
 
 /// A bot of a class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,31 +41,13 @@ impl ClassBot {
         })
     }
 
-    /// The same file or folder, called by the command line `call`, in which `{}` stands for it.
-    ///
-    /// # Errors
-    /// When there is no such file, or the command line is invalid.
-    pub fn submitted(&self, call: &str) -> Result<Self, SubmissionsError> {
-        check_call(call)?;
-        let path = self.path.as_deref().unwrap_or(self.call.as_ref());
-        let real = fs::canonicalize(path).map_err(|source| SubmissionsError::Read {
-            path: path.to_owned(),
-            source,
-        })?;
-        Ok(Self {
-            name: self.name.clone(),
-            call: call.to_owned(),
-            path: Some(real),
-        })
-    }
-
     /// The program in a file.
     #[must_use]
     pub fn program(path: PathBuf) -> Self {
         let name = path.file_name().unwrap_or_default();
         Self {
             name: name.to_string_lossy().into_owned(),
-            call: PLACE.to_owned(),
+            call: PLACEHOLDER.to_owned(),
             path: Some(path),
         }
     }
@@ -89,8 +70,8 @@ impl ClassBot {
     /// The hash of its files; `None` if it has none that can be read.
     pub(super) fn hash(&self) -> Option<String> {
         match &self.path {
-            Some(path) => manifest::hash([path.as_path()]).ok(),
-            None => manifest::hash(self.line().ok()?.files()).ok(),
+            Some(path) => hash([path.as_path()]).ok(),
+            None => hash(self.line().ok()?.files()).ok(),
         }
     }
 
@@ -120,43 +101,4 @@ pub(super) fn shared(bots: &[ClassBot]) -> Vec<&Path> {
         }
     }
     shared
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-    use crate::marking::class::submissions::submissions;
-    use crate::marking::class::submissions::tests::class;
-
-    #[test]
-    fn only_what_is_a_bot_s_own_is_its_own() {
-        let class = class();
-        let folder = class.path().join("bots");
-        fs::write(folder.join("anna/bot.py"), "").unwrap();
-        let link = |to: &str| std::os::unix::fs::symlink(to, folder.join("bo/bot.py")).unwrap();
-        let own = || {
-            let bots = submissions(&folder, Some("python3 {}/bot.py"), &[])
-                .unwrap()
-                .bots;
-            bots.into_iter()
-                .map(|bot| bot.is_own(&bot.line().unwrap()))
-                .collect::<Vec<_>>()
-        };
-        link("main.py");
-        fs::write(folder.join("bo/main.py"), "").unwrap();
-        assert_eq!(own(), [true, true]);
-        fs::remove_file(folder.join("bo/bot.py")).unwrap();
-        link("../anna/bot.py");
-        assert_eq!(own(), [true, false]);
-        fs::remove_dir_all(folder.join("bo")).unwrap();
-        std::os::unix::fs::symlink("anna", folder.join("bo")).unwrap();
-        assert_eq!(own(), [true, false]);
-        // The folder of a class may be a link.
-        let linked = class.path().join("linked");
-        std::os::unix::fs::symlink("bots", &linked).unwrap();
-        let bots = submissions(&linked, Some("python3 {}/bot.py"), &[])
-            .unwrap()
-            .bots;
-        assert!(bots[0].is_own(&bots[0].line().unwrap()));
-    }
 }

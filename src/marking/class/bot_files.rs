@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
-use super::folder::{BUILDS, CONDUCT, FAULTS, GAMES, MANIFESTS, PAGES, STEPS, SUBMISSIONS};
+use super::layout::{BUILDS, CONDUCT, FAULTS, GAMES, MANIFESTS, PAGES, STEPS, SUBMISSIONS};
 use super::manifest::Manifest;
 use super::marked::{FailedBuild, Marked};
 use crate::file;

@@ -13,7 +13,7 @@ use super::bot_files;
 use super::folder::ClassFolder;
 use super::marked::FailedBuild;
 use crate::file::{self, PlannedFolderError};
-use crate::players::{Failure, Workshop};
+use crate::players::{Failure, SubmissionBuilder};
 use crate::search::Stop;
 
 /// As many builds that fail alike, with none that succeeds, are the command's fault.
@@ -29,7 +29,7 @@ pub(super) enum BuildPlace {
 
 /// The builds of a class. Their place holds a folder for each result, and a file for each failed build.
 pub(super) struct Builds {
-    pub(super) workshop: Workshop,
+    pub(super) builder: SubmissionBuilder,
     pub(super) place: BuildPlace,
     stop: Stop,
     first: Mutex<FirstBuilds>,
@@ -84,9 +84,9 @@ impl BuildPlace {
 
 impl Builds {
     /// Builds in a workshop, which a `stop` ends when the first ones fail alike.
-    pub(super) fn new(workshop: Workshop, place: BuildPlace, stop: Stop) -> Self {
+    pub(super) fn new(builder: SubmissionBuilder, place: BuildPlace, stop: Stop) -> Self {
         Self {
-            workshop,
+            builder,
             place,
             stop,
             first: Mutex::default(),
@@ -157,7 +157,7 @@ impl Builds {
         } else {
             let part = built.with_extension("part");
             let _ = fs::remove_dir_all(&part);
-            match self.workshop.build(submission, &part) {
+            match self.builder.build(submission, &part) {
                 Ok(()) => {
                     fs::rename(&part, &built)?;
                     self.note(Ok(()))?;

@@ -144,7 +144,7 @@ mod tests {
     use crate::game::Side;
     use crate::marking::exam::CaseAnswer;
     use crate::marking::exam::{Done, ExamStep};
-    use crate::players::{FaultKind, Spent};
+    use crate::players::{FaultKind, TimeUsed};
 
     fn answered(exam: &Exam, right: bool, ms: u64) -> Marked {
         let left = right.then(|| exam.cases[0].answer.board().contents());
@@ -156,7 +156,7 @@ mod tests {
         let mut marked = Marked::default();
         let step = ExamStep {
             done: Done::Case(answer),
-            spent: Spent {
+            spent: TimeUsed {
                 wall: Duration::from_millis(ms),
                 own: Duration::from_millis(ms),
                 cpu: None,

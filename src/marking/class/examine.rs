@@ -260,12 +260,12 @@ impl Class {
 /// step counts.
 fn keep(files: &BotFiles, step: &ExamStep, number: u32) -> io::Result<()> {
     let mut evidence = None;
-    if let Some(Evidence::Held(remains)) = step.fault().and_then(|it| it.evidence.as_ref()) {
+    if let Some(Evidence::InMemory(artifacts)) = step.fault().and_then(|it| it.evidence.as_ref()) {
         let place = files.fault(number);
-        remains
+        artifacts
             .write(&files.path(&place))
             .map_err(io::Error::other)?;
-        evidence = Some(Evidence::Kept(place));
+        evidence = Some(Evidence::InFolder(place));
     }
     if let Done::Game(ExamGame {
         record: Some(record),

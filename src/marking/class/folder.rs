@@ -5,22 +5,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::bot_files::BotFiles;
+use super::layout::{BUILDS, CONDUCT, FAULTS, GAMES, MANIFESTS, PAGES, STEPS, SUBMISSIONS};
 use super::marked::Marked;
 use super::plan::ClassPlan;
 use crate::file::{PlannedFolder, PlannedFolderError, close, refused, remove_leftovers};
-
-pub(super) const STEPS: &str = "steps";
-pub(super) const PAGES: &str = "bots";
-pub(super) const BUILDS: &str = "builds";
-pub(super) const MANIFESTS: &str = "manifests";
-pub(super) const SUBMISSIONS: &str = "submissions";
-pub(super) const CONDUCT: &str = "conduct";
-
-/// The subfolder of the records of the games, with a folder for each bot.
-pub(super) const GAMES: &str = "games";
-
-/// The subfolder of the evidence of faults, with a folder for each case or game in which a bot made no legal move.
-pub(super) const FAULTS: &str = "faults";
 
 /// The subfolders that each class has.
 const ROOMS: [&str; 3] = [STEPS, PAGES, GAMES];

@@ -17,7 +17,7 @@ use crate::marking::results::ExamResults;
 use crate::marking::review::{LostTurn, Review};
 use crate::number::counted;
 use crate::picture::Picture;
-use crate::players::Remains;
+use crate::players::Artifacts;
 use crate::report::Expected;
 
 /// Maximum number of games with faults that are shown.
@@ -57,12 +57,12 @@ impl Games<'_> {
         for (number, game, fault) in self.results.faulted().take(FAULTED) {
             self.heading(body, number, game);
             let _ = writeln!(body, "<p>{}</p>", Text(fault));
-            if let Some(remains) = held(fault) {
-                game_boards(body, remains, game.side);
+            if let Some(artifacts) = held(fault) {
+                game_boards(body, artifacts, game.side);
             }
             evidence(body, fault, &self.files.fault(self.step(number)));
-            if let Some(remains) = held(fault) {
-                repeat(body, self.bot, game.side, &remains.input);
+            if let Some(artifacts) = held(fault) {
+                repeat(body, self.bot, game.side, &artifacts.input);
             }
             body.push_str("</section>\n");
         }
@@ -204,14 +204,14 @@ fn turn_boards(body: &mut String, turn: &LostTurn, loser: Side) {
 }
 
 /// The board that the bot was given, and the one that it left, if it is one.
-fn game_boards(body: &mut String, remains: &Remains, side: Side) {
+fn game_boards(body: &mut String, artifacts: &Artifacts, side: Side) {
     let read = |bytes: &[u8]| Some(*BoardFile::parse(bytes).ok()?.board());
-    let Some(given) = read(&remains.input) else {
+    let Some(given) = read(&artifacts.input) else {
         return;
     };
     let picture = |board: Board| Picture::new(board).seen_by(side);
     let mut shown = vec![("given".to_owned(), picture(given))];
-    if let Some(left) = remains.output.as_deref().and_then(read) {
+    if let Some(left) = artifacts.output.as_deref().and_then(read) {
         shown.push((
             "left".to_owned(),
             picture(left).destinations(changed(&given, &left)),

@@ -4,12 +4,13 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::archive::{MOST_FILES, is_archive, unpack};
+use super::archive::{MOST_FILES, unpack};
 use super::bot::ClassBot;
 use super::bot_files;
+use super::file_kind::{is_archive, is_document};
 use super::folder::ClassFolder;
 use super::plan::ClassPlan;
-use crate::players::PLACE;
+use crate::players::PLACEHOLDER;
 
 /// Maximum depth of the folders in which a program is looked for.
 const MOST_DEPTH: usize = 8;
@@ -25,11 +26,6 @@ const SKIPPED: [&str; 9] = [
     ".idea",
     ".vs",
     ".vscode",
-];
-
-/// The ends of names of documents, which are no programs.
-const DOCUMENTS: [&str; 10] = [
-    "txt", "pdf", "md", "doc", "docx", "odt", "rtf", "html", "tex", "pages",
 ];
 
 /// The bots of a plan, ready to be built or called.
@@ -84,16 +80,6 @@ impl Intake {
             refused,
         }
     }
-}
-
-/// Whether a file is a document by its name.
-pub(super) fn is_document(path: &Path) -> bool {
-    has_suffix(path, &DOCUMENTS)
-}
-
-pub(super) fn has_suffix(path: &Path, suffixes: &[&str]) -> bool {
-    let suffix = path.extension().and_then(|suffix| suffix.to_str());
-    suffix.is_some_and(|suffix| suffixes.iter().any(|it| suffix.eq_ignore_ascii_case(it)))
 }
 
 /// The entry itself, or `room` with the files of the archive that it is or that it holds beside documents.
@@ -152,10 +138,12 @@ fn unwrapped(entry: &Path) -> PathBuf {
 /// The folder that stands for `{}` in a call: the entry if the file that the call names is there, or the one folder in
 /// it, at the least depth, where it is. Otherwise the entry, where the program will be missed.
 fn place_of_program(entry: &Path, call: &str) -> PathBuf {
-    let named = call.split_once(&format!("{PLACE}/")).map(|(_, rest)| {
-        let end = rest.find(|letter: char| letter.is_whitespace() || "'\"".contains(letter));
-        &rest[..end.unwrap_or(rest.len())]
-    });
+    let named = call
+        .split_once(&format!("{PLACEHOLDER}/"))
+        .map(|(_, rest)| {
+            let end = rest.find(|letter: char| letter.is_whitespace() || "'\"".contains(letter));
+            &rest[..end.unwrap_or(rest.len())]
+        });
     let Some(named) = named.filter(|named| !named.is_empty() && entry.is_dir()) else {
         return entry.to_owned();
     };

@@ -9,7 +9,7 @@ use crate::cases::{CaseLevel, Marks};
 use crate::game::Side;
 use crate::marking::exam::Exam;
 use crate::number::counted;
-use crate::players::{PLACE, quoted};
+use crate::players::{PLACEHOLDER, quoted};
 
 /// What brings the next points, in a sentence or two.
 pub(super) fn advice(exam: &Exam, marked: &Marked) -> String {
@@ -61,10 +61,10 @@ impl fmt::Display for OwnCall<'_> {
         match path {
             None => f.write_str(call),
             // The submission is a folder.
-            Some(_) if call.contains(&format!("{PLACE}/")) => {
-                f.write_str(&call.replace(PLACE, "."))
+            Some(_) if call.contains(&format!("{PLACEHOLDER}/")) => {
+                f.write_str(&call.replace(PLACEHOLDER, "."))
             }
-            Some(_) => f.write_str(&call.replace(PLACE, &quoted(&format!("./{name}")))),
+            Some(_) => f.write_str(&call.replace(PLACEHOLDER, &quoted(&format!("./{name}")))),
         }
     }
 }

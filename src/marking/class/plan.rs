@@ -15,7 +15,7 @@ use crate::marking::exam::Exam;
 use crate::marking::hidden::hidden_cases;
 use crate::matches::Shard;
 use crate::players::isolation::CPU_IS_KNOWN;
-use crate::players::{Bot, CommandLine, PLACE, ParseBotError, ParseCommandLineError};
+use crate::players::{Bot, CommandLine, PLACEHOLDER, ParseBotError, ParseCommandLineError};
 
 /// The way submissions are built.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -173,7 +173,7 @@ impl ClassPlan {
             let line = bot.line().map(|line| line.to_string());
             let line = line.unwrap_or_else(|_| bot.call.clone());
             match &bot.path {
-                Some(path) if !bot.call.contains(PLACE) => {
+                Some(path) if !bot.call.contains(PLACEHOLDER) => {
                     format!("{line}{place}, for '{}'", path.display())
                 }
                 _ => format!("{line}{place}"),
@@ -250,7 +250,7 @@ impl ClassPlan {
         let (Some(source), Some(call), true) = (&self.source, known, self.shard.is_whole()) else {
             return;
         };
-        let call = (call != PLACE).then_some(call);
+        let call = (call != PLACEHOLDER).then_some(call);
         // Where it is gone or damaged, those who are known are still marked.
         let Ok(found) = submissions(source, call.as_deref(), &self.students) else {
             return;

@@ -20,7 +20,7 @@ use crate::file::{self, PlannedFolderError};
 use crate::marking::exam::Exam;
 use crate::matches::in_parallel;
 use crate::players::isolation::NoIsolation;
-use crate::players::{CommandLine, Failure, Terms, WorkshopError};
+use crate::players::{BuilderError, CommandLine, Failure, Terms};
 
 /// Bots that are ready to be marked.
 pub struct Class {
@@ -53,7 +53,7 @@ pub enum ClassError {
     Isolation(#[from] NoIsolation),
     /// The bots can't be built.
     #[error(transparent)]
-    Build(#[from] WorkshopError),
+    Build(#[from] BuilderError),
     /// The first builds failed alike.
     #[error("the first builds failed alike, so that the command itself seems to be wrong: {0}")]
     BuildsFail(String),

@@ -15,7 +15,7 @@ use super::run::{Class, ClassError};
 use crate::file::trusted;
 use crate::marking::exam::Exam;
 use crate::players::isolation::{Isolation, NoIsolation, OtherUsers, Sandbox};
-use crate::players::{Terms, Workshop};
+use crate::players::{SubmissionBuilder, Terms};
 use crate::search::Stop;
 
 impl Class {
@@ -105,8 +105,8 @@ impl Class {
             (Some(build), Some(place), Isolation::Sandbox(sandbox)) => {
                 let (sandbox, stop_of_builds) = (sandbox.clone(), stop.clone());
                 let stop = stop.clone();
-                let workshop = Workshop::new(&build.command, &build.with, sandbox, stop)?;
-                Some(Builds::new(workshop, place, stop_of_builds))
+                let builder = SubmissionBuilder::new(&build.command, &build.with, sandbox, stop)?;
+                Some(Builds::new(builder, place, stop_of_builds))
             }
             (Some(_), ..) => return Err(PlanError::Unsafe.into()),
             (None, ..) => None,

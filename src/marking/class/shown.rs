@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use super::html::Text;
 use crate::board::{Board, Square, SquareSet};
 use crate::picture::Picture;
-use crate::players::{Evidence, Fault, Remains};
+use crate::players::{Artifacts, Evidence, Fault};
 
 /// Boards side by side where there is room, each with a title.
 pub(super) fn figures(body: &mut String, shown: &[(impl fmt::Display, Picture)]) {
@@ -29,21 +29,21 @@ pub(super) fn changed(before: &Board, after: &Board) -> SquareSet {
 
 /// The bot's command line, the end of its standard error, and the folder that holds all the evidence.
 pub(super) fn evidence(body: &mut String, fault: &Fault, folder: &str) {
-    if let Some(remains) = held(fault) {
-        let stderr = String::from_utf8_lossy(&remains.stderr);
+    if let Some(artifacts) = held(fault) {
+        let stderr = String::from_utf8_lossy(&artifacts.stderr);
         let _ = writeln!(
             body,
             "<pre>$ {}\n{}</pre>\n<p>Kept in <code>{folder}</code>.</p>",
-            Text(&remains.command),
+            Text(&artifacts.command),
             Text(stderr)
         );
     }
 }
 
 /// The evidence of a fault, if it is in memory.
-pub(super) fn held(fault: &Fault) -> Option<&Remains> {
+pub(super) fn held(fault: &Fault) -> Option<&Artifacts> {
     match &fault.evidence {
-        Some(Evidence::Held(remains)) => Some(remains),
+        Some(Evidence::InMemory(artifacts)) => Some(artifacts),
         _ => None,
     }
 }

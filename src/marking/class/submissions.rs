@@ -7,11 +7,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::archive::is_archive;
 use super::bot::ClassBot;
-use super::intake::is_document;
+use super::file_kind::{is_archive, is_document};
 use super::students::Student;
-use crate::players::{CommandLine, PLACE, ParseCommandLineError};
+use crate::players::{CommandLine, PLACEHOLDER, ParseCommandLineError};
 
 /// The longest list that is read, in bytes.
 const MOST_LIST: usize = 1 << 20;
@@ -90,7 +89,7 @@ pub fn submissions(
     };
     let bot = |name: String, path: PathBuf| ClassBot {
         name,
-        call: call.unwrap_or(PLACE).to_owned(),
+        call: call.unwrap_or(PLACEHOLDER).to_owned(),
         path: Some(path),
     };
     let mut found = Submissions::default();
@@ -139,7 +138,7 @@ pub fn submissions(
 
 /// Why an entry of a folder can't be a bot with this call.
 fn unfit(path: &Path, call: Option<&str>) -> Option<&'static str> {
-    let in_folder = call.is_some_and(|call| call.contains(&format!("{PLACE}/")));
+    let in_folder = call.is_some_and(|call| call.contains(&format!("{PLACEHOLDER}/")));
     if path.file_name().and_then(OsStr::to_str).is_none() {
         Some("its name is not UTF-8: rename it")
     } else if path.file_name().is_some_and(|name| name == "__MACOSX") {
@@ -166,9 +165,29 @@ impl Submissions {
     }
 }
 
-pub(super) fn check_call(call: &str) -> Result<(), SubmissionsError> {
+impl ClassBot {
+    /// The same file or folder, called by the command line `call`, in which `{}` stands for it.
+    ///
+    /// # Errors
+    /// When there is no such file, or the command line is invalid.
+    pub fn submitted(&self, call: &str) -> Result<Self, SubmissionsError> {
+        check_call(call)?;
+        let path = self.path.as_deref().unwrap_or(self.call.as_ref());
+        let real = fs::canonicalize(path).map_err(|source| SubmissionsError::Read {
+            path: path.to_owned(),
+            source,
+        })?;
+        Ok(Self {
+            name: self.name.clone(),
+            call: call.to_owned(),
+            path: Some(real),
+        })
+    }
+}
+
+fn check_call(call: &str) -> Result<(), SubmissionsError> {
     CommandLine::parse(call.as_ref())?;
-    if call.contains(PLACE) {
+    if call.contains(PLACEHOLDER) {
         Ok(())
     } else {
         Err(SubmissionsError::NoPlace(call.to_owned()))
@@ -206,10 +225,10 @@ fn lines(list: &Path, text: &str) -> Result<Vec<(String, PathBuf)>, SubmissionsE
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
 
-    pub(in crate::marking::class) fn class() -> tempfile::TempDir {
+    fn class() -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();
         for bot in ["bo", "anna", ".hidden"] {
             fs::create_dir_all(folder.path().join("bots").join(bot)).unwrap();
@@ -279,5 +298,38 @@ pub(super) mod tests {
             told(&list, None),
             "'a' is twice in the list: remove one of them"
         );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_what_is_a_bot_s_own_is_its_own() {
+        let class = class();
+        let folder = class.path().join("bots");
+        fs::write(folder.join("anna/bot.py"), "").unwrap();
+        let link = |to: &str| std::os::unix::fs::symlink(to, folder.join("bo/bot.py")).unwrap();
+        let own = || {
+            let bots = submissions(&folder, Some("python3 {}/bot.py"), &[])
+                .unwrap()
+                .bots;
+            bots.into_iter()
+                .map(|bot| bot.is_own(&bot.line().unwrap()))
+                .collect::<Vec<_>>()
+        };
+        link("main.py");
+        fs::write(folder.join("bo/main.py"), "").unwrap();
+        assert_eq!(own(), [true, true]);
+        fs::remove_file(folder.join("bo/bot.py")).unwrap();
+        link("../anna/bot.py");
+        assert_eq!(own(), [true, false]);
+        fs::remove_dir_all(folder.join("bo")).unwrap();
+        std::os::unix::fs::symlink("anna", folder.join("bo")).unwrap();
+        assert_eq!(own(), [true, false]);
+        // The folder of a class may be a link.
+        let linked = class.path().join("linked");
+        std::os::unix::fs::symlink("bots", &linked).unwrap();
+        let bots = submissions(&linked, Some("python3 {}/bot.py"), &[])
+            .unwrap()
+            .bots;
+        assert!(bots[0].is_own(&bots[0].line().unwrap()));
     }
 }

@@ -1,0 +1,25 @@
+//! Kinds of files that students hand in, by the suffixes of their names.
+
+use std::fs;
+use std::path::Path;
+
+/// The ends of names of documents, which are no programs.
+const DOCUMENTS: [&str; 10] = [
+    "txt", "pdf", "md", "doc", "docx", "odt", "rtf", "html", "tex", "pages",
+];
+
+/// Whether a file, and no link to one, is an archive by its name.
+pub(super) fn is_archive(path: &Path) -> bool {
+    let is_file = fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file());
+    is_file && has_suffix(path, &["zip"])
+}
+
+/// Whether a file is a document by its name.
+pub(super) fn is_document(path: &Path) -> bool {
+    has_suffix(path, &DOCUMENTS)
+}
+
+fn has_suffix(path: &Path, suffixes: &[&str]) -> bool {
+    let suffix = path.extension().and_then(|suffix| suffix.to_str());
+    suffix.is_some_and(|suffix| suffixes.iter().any(|it| suffix.eq_ignore_ascii_case(it)))
+}
