@@ -12,7 +12,7 @@ use crate::games::ADVANCE;
 use crate::matches::record::Record;
 use crate::matches::{Pairing, Series};
 use crate::moves::Position;
-use crate::players::{Answer, Fault, SideEffect, Spent};
+use crate::players::{Answer, Fault, SideEffect, TimeUsed};
 
 /// The usual opponent of the games, as `advance match` takes it: the assignment's level 7, which counts on what a move
 /// guarantees, so expects the worst of the enemy's equal replies. The seed of each game breaks its ties.
@@ -63,7 +63,7 @@ pub struct ExamStep {
     /// The outcome.
     pub done: Done,
     /// The time it took, in whole milliseconds.
-    pub spent: Spent,
+    pub spent: TimeUsed,
     /// The side effects of the bot.
     pub effects: BTreeSet<SideEffect>,
 }

@@ -16,7 +16,7 @@ use crate::matches::record::{Notes, Record};
 use crate::matches::{Outcome, in_order, play};
 use crate::moves::Position;
 use crate::players::{
-    Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, SideEffect, Spent, Terms,
+    Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, SideEffect, Terms, TimeUsed,
 };
 
 /// A position of a middle game.
@@ -37,7 +37,7 @@ pub struct Marker<'a> {
 /// What is observed of a program while it answers a case or plays a game; nothing of a player of this process.
 #[derive(Debug, Default)]
 pub(super) struct Observed {
-    pub(super) spent: Option<Spent>,
+    pub(super) spent: Option<TimeUsed>,
     effects: BTreeSet<SideEffect>,
 }
 
@@ -109,7 +109,7 @@ impl Marker<'_> {
         let wall = begun.elapsed();
         let own = spent.map_or(wall, |spent| spent.own);
         let whole = |time: Duration| Duration::from_millis(time.as_millis() as u64);
-        let spent = Spent {
+        let spent = TimeUsed {
             wall: whole(wall),
             cpu: spent.and_then(|spent| spent.cpu).map(whole),
             own: whole(own),

@@ -149,13 +149,13 @@ const PROMISES: [[&str; 4]; 37] = [
     [
         "docs/marking.md",
         "thirty times the limit, and 20 seconds,",
-        "crates/players/src/programs/meter.rs",
+        "crates/players/src/programs/time_used.rs",
         "const LEAST_BUSY: Duration = Duration::from_secs(20);",
     ],
     [
         "docs/marking.md",
         "It may use 5 minutes",
-        "crates/players/src/programs/workshop.rs",
+        "crates/players/src/programs/builder.rs",
         "PATIENCE: Duration = Duration::from_secs(300);",
     ],
     [
@@ -180,7 +180,7 @@ const PROMISES: [[&str; 4]; 37] = [
         "docs/arena.md",
         "the last 8 KiB of its standard error",
         "crates/players/src/evidence.rs",
-        "KEPT_BYTES: usize = 8 << 10;",
+        "MAX_EVIDENCE_BYTES: usize = 8 << 10;",
     ],
     [
         "docs/arena.md",

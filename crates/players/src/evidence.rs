@@ -3,28 +3,28 @@
 use crate::game::foreign;
 
 /// Bytes kept of a program's output: the first of its board file, the last of its standard error.
-pub const KEPT_BYTES: usize = 8 << 10;
+pub const MAX_EVIDENCE_BYTES: usize = 8 << 10;
 
 /// The evidence of a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// In memory.
-    Held(Box<Remains>),
+    InMemory(Box<Artifacts>),
     /// In a folder, relative to the folder of the event.
-    Kept(String),
+    InFolder(String),
 }
 
 /// The command line of a program, and the files and output that it left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remains {
+pub struct Artifacts {
     /// The command line, with `in.txt` for IN and `out.txt` for OUT.
     pub command: String,
-    /// IN. For a program that stays up, the last [`KEPT_BYTES`] of its input.
+    /// IN. For a program that stays up, the last [`MAX_EVIDENCE_BYTES`] of its input.
     pub input: Vec<u8>,
-    /// The first [`KEPT_BYTES`] of OUT; `None` if that is no regular file. For a program that stays up, the last
-    /// [`KEPT_BYTES`] of its output.
+    /// The first [`MAX_EVIDENCE_BYTES`] of OUT; `None` if that is no regular file. For a program that stays up, the last
+    /// [`MAX_EVIDENCE_BYTES`] of its output.
     pub output: Option<Vec<u8>>,
-    /// The last [`KEPT_BYTES`] of standard error.
+    /// The last [`MAX_EVIDENCE_BYTES`] of standard error.
     pub stderr: Vec<u8>,
 }
 
@@ -33,8 +33,10 @@ impl Evidence {
     #[must_use]
     pub fn stderr(&self) -> Option<String> {
         match self {
-            Self::Held(remains) => Some(foreign::lines(&String::from_utf8_lossy(&remains.stderr))),
-            Self::Kept(_) => None,
+            Self::InMemory(artifacts) => {
+                Some(foreign::lines(&String::from_utf8_lossy(&artifacts.stderr)))
+            }
+            Self::InFolder(_) => None,
         }
     }
 
@@ -42,8 +44,8 @@ impl Evidence {
     #[must_use]
     pub fn folder(&self) -> Option<&str> {
         match self {
-            Self::Held(_) => None,
-            Self::Kept(folder) => Some(folder),
+            Self::InMemory(_) => None,
+            Self::InFolder(folder) => Some(folder),
         }
     }
 }

@@ -20,7 +20,7 @@ mod player;
 mod programs;
 mod shortage;
 
-pub use evidence::{Evidence, KEPT_BYTES, Remains};
+pub use evidence::{Artifacts, Evidence, MAX_EVIDENCE_BYTES};
 pub use player::{
     Clock, Failure, Fault, FaultKind, Played, Player, PlayerReply, Progress, Thought, decided,
 };

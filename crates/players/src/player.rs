@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::evidence::{Evidence, Remains};
+use super::evidence::{Artifacts, Evidence};
 use crate::any::{AnyChooser, AnyDecision, AnyMove, AnyPosition};
 use crate::game::Side;
 use crate::search::{Analysis, Query};
@@ -38,7 +38,7 @@ pub trait Player {
 
     /// The time that the player has taken for its moves, if it is a program that is called for each.
     #[cfg(feature = "native")]
-    fn spent(&self) -> Option<crate::programs::Spent> {
+    fn spent(&self) -> Option<crate::programs::TimeUsed> {
         None
     }
 
@@ -253,9 +253,9 @@ impl FaultKind {
 impl Fault {
     /// The fault with the evidence of its program.
     #[must_use]
-    pub fn leaving(self, remains: Remains) -> Self {
+    pub fn with_artifacts(self, artifacts: Artifacts) -> Self {
         Self {
-            evidence: Some(Evidence::Held(Box::new(remains))),
+            evidence: Some(Evidence::InMemory(Box::new(artifacts))),
             ..self
         }
     }

@@ -8,7 +8,7 @@ use advance::any::AnyPosition;
 use advance::cases::CaseLevel;
 use advance::game::pgn;
 use advance::marking::{Review, ReviewError};
-use advance::matches::record::{Note, AnnotatedMove, Record};
+use advance::matches::record::{AnnotatedMove, Note, Record};
 use advance::report::Expected;
 use advance::turning::TurningPoint;
 use anyhow::{Context, ensure};

@@ -9,7 +9,7 @@ use crate::board::text;
 use crate::game::Side;
 use crate::marking::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask};
 use crate::marking::results::ExamResults;
-use crate::players::{Evidence, Fault, FaultKind, Remains, SideEffect, Spent};
+use crate::players::{Artifacts, Evidence, Fault, FaultKind, SideEffect, TimeUsed};
 
 /// A step as a line; a case is named by its file, and a game by its number from 1.
 #[derive(Serialize, Deserialize)]
@@ -199,8 +199,8 @@ impl ObservedLine {
         }
     }
 
-    fn spent(&self) -> Spent {
-        Spent {
+    fn spent(&self) -> TimeUsed {
+        TimeUsed {
             wall: Duration::from_millis(self.wall_ms),
             cpu: self.cpu_ms.map(Duration::from_millis),
             own: Duration::from_millis(self.ms),
@@ -215,11 +215,11 @@ impl FaultLine {
             kind: fault.kind.word().to_owned(),
             reason: fault.reason.clone(),
             left: match &fault.evidence {
-                Some(Evidence::Held(remains)) => Some(LeftLine {
-                    command: remains.command.clone(),
-                    input: text(&remains.input),
-                    output: remains.output.as_ref().map(text),
-                    stderr: text(&remains.stderr),
+                Some(Evidence::InMemory(artifacts)) => Some(LeftLine {
+                    command: artifacts.command.clone(),
+                    input: text(&artifacts.input),
+                    output: artifacts.output.as_ref().map(text),
+                    stderr: text(&artifacts.stderr),
                 }),
                 _ => None,
             },
@@ -231,7 +231,7 @@ impl FaultLine {
         let kind = kinds.find(|kind| kind.word() == self.kind)?;
         let fault = kind.because(self.reason);
         Some(match self.left {
-            Some(left) => fault.leaving(Remains {
+            Some(left) => fault.with_artifacts(Artifacts {
                 command: left.command,
                 input: left.input.into_bytes(),
                 output: left.output.map(String::into_bytes),

@@ -165,7 +165,7 @@ mod tests {
     use super::line::{FaultLine, ObservedLine};
     use super::*;
     use crate::game::Side;
-    use crate::players::{FaultKind, Remains, SideEffect};
+    use crate::players::{Artifacts, FaultKind, SideEffect};
 
     fn exam() -> Exam {
         Exam {
@@ -178,14 +178,14 @@ mod tests {
     fn whole() -> Vec<u8> {
         let fault = |number: u32| {
             let fault = FaultKind::IllegalMove.because("e2-e9".to_owned());
-            let left = Remains {
+            let left = Artifacts {
                 command: "./bot".to_owned(),
                 input: b"a board\n".to_vec(),
                 output: None,
                 stderr: "why, {\"é\"}".into(),
             };
             FaultLine::new(&if number == 2 {
-                fault.leaving(left)
+                fault.with_artifacts(left)
             } else {
                 fault
             })

@@ -13,8 +13,8 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use super::play::Outcome;
 use super::record::{ParseRecordError, Record};
 use crate::any::{Games, ParseGameError};
+use crate::players::Artifacts;
 use crate::players::Evidence;
-use crate::players::Remains;
 use vauban_files::{self as file, PlannedFolder, PlannedFolderError, refused};
 
 /// What such a folder holds, for messages.
@@ -186,12 +186,12 @@ impl Folder {
     /// The game cannot be written; earlier games stay unchanged.
     pub fn save(&self, number: u32, record: &mut Record) -> Result<(), FolderError> {
         if let Outcome::Fault { fault, .. } = &mut record.course.outcome
-            && let Some(Evidence::Held(remains)) = &fault.evidence
+            && let Some(Evidence::InMemory(artifacts)) = &fault.evidence
         {
             let folder = faults(number);
-            let kept = remains.write(&self.path().join(&folder));
+            let kept = artifacts.write(&self.path().join(&folder));
             kept.map_err(PlannedFolderError::from)?;
-            fault.evidence = Some(Evidence::Kept(folder));
+            fault.evidence = Some(Evidence::InFolder(folder));
         }
         let file = Self::file(self.path(), number);
         file::write(&file, record.to_string().as_bytes()).map_err(PlannedFolderError::from)?;
@@ -202,10 +202,10 @@ impl Folder {
     /// another folder. If the evidence is gone, the record no longer names it.
     pub(super) fn take_evidence(path: &Path, number: u32, record: &mut Record) {
         if let Outcome::Fault { fault, .. } = &mut record.course.outcome
-            && let Some(Evidence::Kept(_)) = fault.evidence
+            && let Some(Evidence::InFolder(_)) = fault.evidence
         {
-            let remains = Remains::read(&path.join(faults(number)));
-            fault.evidence = remains.map(|remains| Evidence::Held(Box::new(remains)));
+            let artifacts = Artifacts::read(&path.join(faults(number)));
+            fault.evidence = artifacts.map(|artifacts| Evidence::InMemory(Box::new(artifacts)));
         }
     }
 

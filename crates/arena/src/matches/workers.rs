@@ -111,7 +111,7 @@ pub fn in_parallel<T: Send>(
         for done in done.chain(rest) {
             // The system would kill this process without a word.
             #[cfg(feature = "native")]
-            if let Some(shortage) = crate::players::short_of_cpu(LOOK_UP * 2 * threads as u32) {
+            if let Some(shortage) = crate::players::cpu_shortage(LOOK_UP * 2 * threads as u32) {
                 stop.request();
                 return Err(shortage.into());
             }

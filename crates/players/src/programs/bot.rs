@@ -69,13 +69,13 @@ impl Bot {
             match option.name {
                 "level" if bare.is_some() => return Err(ParseBotError::Twice("level".to_owned())),
                 "level" => {
-                    let known = || option.other_than(format!("one of {}", joined(game)));
+                    let known = || option.value_error(format!("one of {}", joined(game)));
                     level = Some(game.level(option.value).map_err(|_| known())?);
                 }
                 "elo" => {
                     let expected = || {
                         let (lowest, highest) = (Elo::LOWEST, Elo::HIGHEST);
-                        option.other_than(format!("a whole number from {lowest} to {highest}"))
+                        option.value_error(format!("a whole number from {lowest} to {highest}"))
                     };
                     elo = Some(option.value.parse().map_err(|_| expected())?);
                 }
@@ -83,7 +83,7 @@ impl Bot {
                 "predict" => {
                     let words = readings(game);
                     let word = words.iter().find(|&&word| word == option.value);
-                    let expected = || option.other_than(format!("one of {}", words.join(", ")));
+                    let expected = || option.value_error(format!("one of {}", words.join(", ")));
                     reading = Some(*word.ok_or_else(expected)?);
                 }
                 _ => option.limit(&mut limits)?,

@@ -9,11 +9,12 @@ use std::time::Duration;
 
 use super::isolation::limits::{Bounds, MOST_BUILT_FILES};
 use super::isolation::{Build, Isolation, Sandbox};
-use super::processes::command_line::{self, CommandLine, PLACE, ParseCommandLineError};
+use super::processes::command_line::{CommandLine, PLACEHOLDER, ParseCommandLineError};
+use super::processes::lookup;
 use super::processes::process::Process;
 use super::processes::tail::Tail;
-use super::withheld::withheld;
-use crate::evidence::Remains;
+use super::resource_check::find_shortage;
+use crate::evidence::Artifacts;
 use crate::game::foreign::one_line;
 use crate::player::{Failure, FaultKind};
 use crate::search::Stop;
@@ -22,7 +23,7 @@ use crate::search::Stop;
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The sandbox, the command and the marker's files.
-pub struct Workshop {
+pub struct SubmissionBuilder {
     sandbox: Sandbox,
     stop: Stop,
     line: CommandLine,
@@ -34,7 +35,7 @@ pub struct Workshop {
 /// Why nothing can be built.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum WorkshopError {
+pub enum BuilderError {
     /// The command is no command line.
     #[error(transparent)]
     Command(#[from] ParseCommandLineError),
@@ -57,7 +58,7 @@ pub enum WorkshopError {
     Twice(String),
 }
 
-impl Workshop {
+impl SubmissionBuilder {
     /// A workshop that runs `command` in a copy of each submission; `{}` in the command stands for that copy. The files
     /// `given` replace files with the same suffix there.
     ///
@@ -68,17 +69,17 @@ impl Workshop {
         given: &[PathBuf],
         sandbox: Sandbox,
         stop: Stop,
-    ) -> Result<Self, WorkshopError> {
+    ) -> Result<Self, BuilderError> {
         let words = CommandLine::words(command)?;
         let words: Vec<_> = words
             .iter()
-            .map(|word| word.replace(PLACE, Build::COPY))
+            .map(|word| word.replace(PLACEHOLDER, Build::COPY))
             .collect();
         let (program, arguments) = words.split_first().ok_or(ParseCommandLineError::Empty)?;
         let is_inside = |path: &Path| path.starts_with(Build::COPY) || !path.is_absolute();
         let found = match Path::new(program) {
             // A bare name is searched for in `PATH`.
-            name if name.components().count() == 1 => command_line::search(name),
+            name if name.components().count() == 1 => lookup::search(name),
             path if is_inside(path) || path.is_file() => Some(path.to_owned()),
             _ => None,
         };
@@ -86,18 +87,18 @@ impl Workshop {
         for path in given {
             let refused = |source| {
                 let path = path.clone();
-                WorkshopError::Given { path, source }
+                BuilderError::Given { path, source }
             };
             // Keeps the name of a link, because it may matter.
             let name = path.file_name().filter(|_| path.is_file());
-            let name = name.ok_or_else(|| WorkshopError::NotAFile(path.clone()))?;
+            let name = name.ok_or_else(|| BuilderError::NotAFile(path.clone()))?;
             let folder = fs::canonicalize(vauban_files::folder(path)).map_err(refused)?;
             let file = folder.join(name);
             if real
                 .iter()
                 .any(|other: &PathBuf| other.file_name() == Some(name))
             {
-                return Err(WorkshopError::Twice(name.to_string_lossy().into_owned()));
+                return Err(BuilderError::Twice(name.to_string_lossy().into_owned()));
             }
             real.push(file);
         }
@@ -105,7 +106,7 @@ impl Workshop {
             sandbox,
             stop,
             line: CommandLine::parse(command.as_ref())?,
-            program: found.ok_or_else(|| WorkshopError::Program(program.clone()))?,
+            program: found.ok_or_else(|| BuilderError::Program(program.clone()))?,
             arguments: arguments.iter().map(OsString::from).collect(),
             given: real,
         })
@@ -147,8 +148,8 @@ impl Workshop {
         };
         let watch = isolation.watch(process.id(), bounds, &group);
         let check = || group.check(None).and_then(|()| watch());
-        let mut meter = process.meter(&group);
-        let ended = process.wait(&mut meter, PATIENCE, &self.stop, check);
+        let mut timer = process.timer(&group);
+        let ended = process.wait(&mut timer, PATIENCE, &self.stop, check);
         // The process has ended, so nothing writes any more.
         let received = received.recv().unwrap_or(Err(Failure::Stopped));
         let stderr = printed.map(Tail::take).unwrap_or_default();
@@ -173,10 +174,10 @@ impl Workshop {
         built.map_err(|failure| {
             // A limit that it reached is its own, unlike one of the machine that ended it.
             let may_lack = ended_itself && matches!(failure, Failure::Fault(_) | Failure::Arena(_));
-            let shortage = may_lack.then(|| withheld(&isolation, PATIENCE, None));
+            let shortage = may_lack.then(|| find_shortage(&isolation, PATIENCE, None));
             match (shortage.flatten(), failure) {
                 (Some(shortage), _) => shortage.into(),
-                (None, Failure::Fault(fault)) => Failure::Fault(fault.leaving(Remains {
+                (None, Failure::Fault(fault)) => Failure::Fault(fault.with_artifacts(Artifacts {
                     command: self.line.to_string(),
                     input: Vec::new(),
                     output: None,

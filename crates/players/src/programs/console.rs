@@ -6,11 +6,11 @@
 use std::io;
 use std::sync::Arc;
 
-use super::pace::{Pace, Timer};
 use super::processes::command_line::CommandLine;
-use super::processes::talk::{Talk, Wait};
+use super::processes::piped_program::{PipedProgram, Wait};
 use super::terms::Terms;
-use crate::any::{AnyMove, AnyPosition, Console, ConsoleEvent};
+use super::time_control::{GameClock, TimeControl};
+use crate::any::{AnyMove, AnyPosition, Console, Shown};
 use crate::game::Side;
 use crate::game::foreign::one_line;
 use crate::player::{Clock, Failure, FaultKind, Player, PlayerReply, Progress, Thought};
@@ -22,7 +22,7 @@ const SHOWN: usize = 40;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ConsoleProgram {
     pub(super) line: CommandLine,
-    pub(super) pace: Pace,
+    pub(super) time_control: TimeControl,
     /// Further arguments for the first side and for the second.
     pub(super) arguments: [Vec<String>; 2],
 }
@@ -32,19 +32,19 @@ pub(super) struct ConsolePlayer {
     program: Arc<ConsoleProgram>,
     console: Console,
     terms: Terms,
-    timer: Timer,
+    game_clock: GameClock,
     /// The program, from the start of the game to its first fault.
-    talk: Option<Talk>,
+    program_io: Option<PipedProgram>,
 }
 
 impl ConsolePlayer {
     pub(super) fn new(program: Arc<ConsoleProgram>, console: Console, terms: Terms) -> Self {
         Self {
-            timer: Timer::new(program.pace),
+            game_clock: GameClock::new(program.time_control),
             program,
             console,
             terms,
-            talk: None,
+            program_io: None,
         }
     }
 }
@@ -57,7 +57,7 @@ impl Player for ConsolePlayer {
         };
         arguments.extend(self.program.arguments[side as usize].iter().cloned());
         let Terms { patience, stop, .. } = &self.terms;
-        self.talk = Some(Talk::start(
+        self.program_io = Some(PipedProgram::start(
             &self.program.line,
             &arguments,
             *patience,
@@ -72,35 +72,39 @@ impl Player for ConsolePlayer {
 
     fn choose_in(&mut self, game: &Progress<'_>) -> Result<PlayerReply, Failure> {
         // After any fault from here on, this program plays no more.
-        let mut talk = self
-            .talk
+        let mut program_io = self
+            .program_io
             .take()
             .ok_or_else(|| io::Error::other("a program at a console plays whole games only"))?;
-        match self.hear(&mut talk, game) {
+        match self.hear(&mut program_io, game) {
             Ok(mv) => {
-                self.talk = Some(talk);
+                self.program_io = Some(program_io);
                 let thought = Thought::default();
                 Ok(PlayerReply { mv, thought })
             }
-            Err(failure) => Err(talk.fail(failure)),
+            Err(failure) => Err(program_io.fail(failure)),
         }
     }
 
     fn clock(&self) -> Option<Clock> {
-        self.timer.clock()
+        self.game_clock.clock()
     }
 }
 
 impl ConsolePlayer {
     /// Types the enemy's last move, and reads the answer.
-    fn hear(&mut self, talk: &mut Talk, game: &Progress<'_>) -> Result<AnyMove, Failure> {
+    fn hear(
+        &mut self,
+        program_io: &mut PipedProgram,
+        game: &Progress<'_>,
+    ) -> Result<AnyMove, Failure> {
         let typed = game.moves.last().map(|played| &played.mv);
         if let Some(mv) = typed {
-            talk.say(mv);
+            program_io.say(mv);
         }
         let side = game.position.to_move();
-        let wait = Wait::new("move", self.timer.most(&self.terms));
-        let shown = talk.hear(wait, &self.terms.stop, |heard| {
+        let wait = Wait::new("move", self.game_clock.most(&self.terms));
+        let shown = program_io.hear(wait, &self.terms.stop, |heard| {
             let shown = (self.console.read)(&String::from_utf8_lossy(heard), side)?;
             heard.clear();
             Some(shown)
@@ -109,8 +113,9 @@ impl ConsolePlayer {
         let fault = match shown {
             ConsoleEvent::Move(text) => match game.position.find(&text) {
                 Some(mv) => {
-                    let came = talk.came();
-                    self.timer.spend(came.saturating_duration_since(wait.begun));
+                    let came = program_io.came();
+                    self.game_clock
+                        .spend(came.saturating_duration_since(wait.begun));
                     return Ok(mv);
                 }
                 None => {

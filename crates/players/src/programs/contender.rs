@@ -11,7 +11,7 @@ use super::engines::{EnginePlayer, Engines};
 use super::options::ParseBotError;
 use super::processes::command_line::CommandLine;
 use super::program::Program;
-use super::standing;
+use super::program_text;
 use super::terms::Terms;
 use crate::any::{AnyGame, Console};
 use crate::game::foreign::one_line;
@@ -70,7 +70,7 @@ impl ContenderKind {
             }
             (Some(("cmd", line)), _) => Ok(Self::Program(CommandLine::parse(OsStr::new(line))?)),
             (Some(("ugi", engine)), _) => {
-                let engines = Engines::new(standing::engine(engine)?);
+                let engines = Engines::new(program_text::engine(engine)?);
                 Ok(Self::Engine(Arc::new(engines)))
             }
             (Some(("stdio", program)), _) => {
@@ -78,7 +78,7 @@ impl ContenderKind {
                     let form = "cmd= or ugi=: no program plays this game at a console";
                     ParseBotError::Form(form.to_owned())
                 })?;
-                let program = standing::at_console(program, console.time)?;
+                let program = program_text::at_console(program, console.time)?;
                 Ok(Self::Console(Arc::new(program), console))
             }
             _ => Bot::parse(game, text).map(Self::Bot),

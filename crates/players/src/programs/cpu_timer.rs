@@ -3,48 +3,13 @@
 use std::time::{Duration, Instant};
 
 use super::isolation::ControlGroup;
-
-/// How much longer than its own time a program may take by the clock, before the machine counts as too busy for it. A
-/// program that sleeps does not get there.
-const BUSY: u32 = 30;
-
-/// The least time by the clock in which a machine may seem too busy: a short limit does not make its pauses shorter.
-const LEAST_BUSY: Duration = Duration::from_secs(20);
+use super::time_used::TimeUsed;
 
 /// The interval of the measurements while a program runs.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// The time that a program has taken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Spent {
-    /// By the clock.
-    pub wall: Duration,
-    /// Of processors, with its descendants; `None` if the system does not tell.
-    pub cpu: Option<Duration>,
-    /// Its own time, which limits judge: computing or asleep, but not waiting for a processor. By the clock if the
-    /// system does not tell.
-    pub own: Duration,
-}
-
-impl Spent {
-    /// Whether the machine is too busy for a program that may take `patience` as its own time.
-    pub(super) fn is_too_slow(&self, patience: Duration) -> bool {
-        self.wall > patience.saturating_mul(BUSY).max(LEAST_BUSY)
-    }
-
-    /// Adds the time of another run.
-    pub fn add(&mut self, other: Self) {
-        self.wall += other.wall;
-        self.own += other.own;
-        self.cpu = match (self.cpu, other.cpu) {
-            (Some(cpu), Some(more)) => Some(cpu + more),
-            (cpu, more) => cpu.or(more),
-        };
-    }
-}
-
 /// Measures the time of a process and its descendants.
-pub(super) struct Meter<'a> {
+pub(super) struct CpuTimer<'a> {
     process: u32,
     group: &'a ControlGroup,
     begun: Instant,
@@ -56,7 +21,7 @@ pub(super) struct Meter<'a> {
     ended: Option<Duration>,
 }
 
-impl<'a> Meter<'a> {
+impl<'a> CpuTimer<'a> {
     /// Begins to measure a process in a `group` that was started at this time.
     pub(super) fn new(process: u32, begun: Instant, group: &'a ControlGroup) -> Self {
         Self {
@@ -103,16 +68,16 @@ impl<'a> Meter<'a> {
     }
 
     /// The time until now, measured anew.
-    pub(super) fn measured(&mut self) -> Spent {
+    pub(super) fn measured(&mut self) -> TimeUsed {
         self.measure();
         self.spent()
     }
 
     /// The time until now, or until the end, as far as it is measured.
-    pub(super) fn spent(&self) -> Spent {
+    pub(super) fn spent(&self) -> TimeUsed {
         let wall = self.ended.unwrap_or_else(|| self.begun.elapsed());
         let own = self.cpu.map(|cpu| cpu + self.asleep);
-        Spent {
+        TimeUsed {
             wall,
             cpu: self.cpu,
             // Threads that compute at once take more than the clock says.

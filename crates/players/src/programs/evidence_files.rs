@@ -6,12 +6,12 @@ use std::path::Path;
 
 use vauban_files::{self as file, WriteError};
 
-use crate::evidence::{KEPT_BYTES, Remains};
+use crate::evidence::{Artifacts, MAX_EVIDENCE_BYTES};
 
 /// The files that hold it.
 const FILES: [&str; 4] = ["command.txt", "in.txt", "out.txt", "stderr.txt"];
 
-impl Remains {
+impl Artifacts {
     /// The files that hold this, by name.
     fn files(self) -> impl Iterator<Item = (&'static str, Vec<u8>)> {
         let command = format!("{}\n", self.command).into_bytes();
@@ -49,7 +49,9 @@ impl Remains {
         let [command, input, output, stderr] = FILES.map(|name| {
             let file = file::open_regular(&folder.join(name)).ok()?;
             let mut bytes = Vec::new();
-            file.take(KEPT_BYTES as u64).read_to_end(&mut bytes).ok()?;
+            file.take(MAX_EVIDENCE_BYTES as u64)
+                .read_to_end(&mut bytes)
+                .ok()?;
             Some(bytes)
         });
         let command = String::from_utf8_lossy(&command?).trim_end().to_owned();

@@ -1,29 +1,30 @@
 //! Bots and other programs as players, by the texts that name them.
 
 mod bot;
+mod builder;
 mod console;
 mod contender;
+mod cpu_timer;
 mod engines;
+mod evidence_files;
 pub mod isolation;
-mod kept;
-mod meter;
 mod options;
-mod pace;
 mod processes;
 mod program;
+mod program_text;
+mod resource_check;
 mod side_effect;
-mod standing;
 mod terms;
-mod withheld;
-mod workshop;
+mod time_control;
+mod time_used;
 
 pub use bot::Bot;
+pub use builder::{BuilderError, SubmissionBuilder};
 pub use contender::{Contender, Names, ParseContenderError};
-pub use meter::Spent;
 pub use options::ParseBotError;
-pub use processes::{CommandLine, PLACE, ParseCommandLineError, quoted};
+pub use processes::{CommandLine, PLACEHOLDER, ParseCommandLineError, quoted};
 pub use program::{Answer, Program, Word, adopt_survivors};
+pub use resource_check::cpu_shortage;
 pub use side_effect::SideEffect;
 pub use terms::Terms;
-pub use withheld::short_of_cpu;
-pub use workshop::{Workshop, WorkshopError};
+pub use time_used::TimeUsed;

@@ -101,7 +101,7 @@ pub(super) fn options<'a>(
 impl BotOption<'_> {
     /// The value as a whole number.
     pub(super) fn number<T: FromStr>(self) -> Result<T, ParseBotError> {
-        self.value.parse().map_err(|_| self.other_than(NUMBER))
+        self.value.parse().map_err(|_| self.value_error(NUMBER))
     }
 
     /// The value, or a part of it, as a time above 0.
@@ -111,7 +111,7 @@ impl BotOption<'_> {
             .ok()
             .filter(|time| (1..=LONGEST).contains(time));
         let time = time.map(Duration::from_millis);
-        time.ok_or_else(|| self.other_than("whole milliseconds, such as 500"))
+        time.ok_or_else(|| self.value_error("whole milliseconds, such as 500"))
     }
 
     /// Notes a limit of a search: `nodes`, `depth` or `time`.
@@ -125,7 +125,7 @@ impl BotOption<'_> {
     }
 
     /// The error for a value of another form.
-    pub(super) fn other_than(self, expected: impl Into<String>) -> ParseBotError {
+    pub(super) fn value_error(self, expected: impl Into<String>) -> ParseBotError {
         ParseBotError::Value {
             name: self.name.to_owned(),
             value: self.value.to_owned(),

@@ -7,8 +7,8 @@ use std::time::Duration;
 use super::console::ConsoleProgram;
 use super::engines::EngineProgram;
 use super::options::{BotOption, ParseBotError, options};
-use super::pace::Pace;
 use super::processes::command_line::CommandLine;
+use super::time_control::TimeControl;
 use crate::search::Limits;
 
 /// The form of an engine's text after `ugi=`, for messages.
@@ -40,16 +40,16 @@ pub(super) fn engine(text: &str) -> Result<EngineProgram, ParseBotError> {
     }
     let known = ["clock", "time", "nodes", "depth", "option.NAME"];
     let mut limits = Limits::default();
-    let mut pace = Pace::Free;
+    let mut time_control = TimeControl::Terms;
     for option in options(ours.into_iter(), &known, || ENGINE_FORM.to_owned())? {
         match option.name {
-            "clock" | "time" => note(&mut pace, option)?,
+            "clock" | "time" => note(&mut time_control, option)?,
             _ => option.limit(&mut limits)?,
         }
     }
     Ok(EngineProgram {
         line: line(parts[0])?,
-        pace,
+        time_control,
         nodes: limits.nodes,
         depth: limits.depth,
         options: named,
@@ -62,7 +62,7 @@ pub(super) fn at_console(
     time: Option<Duration>,
 ) -> Result<ConsoleProgram, ParseBotError> {
     let parts = parts(text)?;
-    let mut pace = Pace::Free;
+    let mut time_control = TimeControl::Terms;
     let mut arguments = [Vec::new(), Vec::new()];
     let known = ["clock", "time", "first", "second"];
     for option in options(parts[1..].iter().copied(), &known, || {
@@ -71,16 +71,16 @@ pub(super) fn at_console(
         match option.name {
             "first" => arguments[0] = CommandLine::words(unquoted(option.value))?,
             "second" => arguments[1] = CommandLine::words(unquoted(option.value))?,
-            _ => note(&mut pace, option)?,
+            _ => note(&mut time_control, option)?,
         }
     }
-    if let (Pace::Free, Some(base)) = (pace, time) {
+    if let (TimeControl::Terms, Some(base)) = (time_control, time) {
         let increment = Duration::ZERO;
-        pace = Pace::Game { base, increment };
+        time_control = TimeControl::Game { base, increment };
     }
     Ok(ConsoleProgram {
         line: line(parts[0])?,
-        pace,
+        time_control,
         arguments,
     })
 }
@@ -90,17 +90,17 @@ fn line(text: &str) -> Result<CommandLine, ParseBotError> {
 }
 
 /// Notes `clock` or `time`, only one of which can be given.
-fn note(pace: &mut Pace, option: BotOption<'_>) -> Result<(), ParseBotError> {
-    if *pace != Pace::Free {
+fn note(time_control: &mut TimeControl, option: BotOption<'_>) -> Result<(), ParseBotError> {
+    if *time_control != TimeControl::Terms {
         return Err(ParseBotError::Together("clock", "time"));
     }
-    *pace = match (option.name, option.value.split_once('+')) {
-        ("time", _) => Pace::Move(option.milliseconds(option.value)?),
-        (_, None) => Pace::Game {
+    *time_control = match (option.name, option.value.split_once('+')) {
+        ("time", _) => TimeControl::Move(option.milliseconds(option.value)?),
+        (_, None) => TimeControl::Game {
             base: option.milliseconds(option.value)?,
             increment: Duration::ZERO,
         },
-        (_, Some((base, increment))) => Pace::Game {
+        (_, Some((base, increment))) => TimeControl::Game {
             base: option.milliseconds(base)?,
             increment: option.milliseconds(increment)?,
         },
@@ -210,21 +210,24 @@ mod tests {
         let text = r#""./engine --x, y",clock=10000+100,nodes=2000,option.Skill Level=9,option.Book="a,b""#;
         let setup = engine(text).unwrap();
         assert_eq!(setup.line.to_string(), "./engine --x, y");
-        let game = Pace::Game {
+        let game = TimeControl::Game {
             base: Duration::from_secs(10),
             increment: Duration::from_millis(100),
         };
         assert_eq!(
-            (setup.pace, setup.nodes, setup.depth),
+            (setup.time_control, setup.nodes, setup.depth),
             (game, Some(2000), None)
         );
         let named = [("Skill Level", "9"), ("Book", "a,b")];
         let named = named.map(|(name, value)| (name.to_owned(), value.to_owned()));
         assert_eq!(setup.options, named);
         let setup = engine("./engine,time=500,depth=3").unwrap();
-        assert_eq!(setup.pace, Pace::Move(Duration::from_millis(500)));
+        assert_eq!(
+            setup.time_control,
+            TimeControl::Move(Duration::from_millis(500))
+        );
         assert_eq!(setup.depth, Some(3));
-        assert_eq!(engine("./engine").unwrap().pace, Pace::Free);
+        assert_eq!(engine("./engine").unwrap().time_control, TimeControl::Terms);
     }
 
     #[test]
@@ -276,15 +279,18 @@ mod tests {
     fn a_program_at_a_console_has_its_time_and_arguments_for_each_side() {
         let minutes = Duration::from_secs(180);
         let setup = at_console("./game --x,first=\"-a b\",second=-c", Some(minutes)).unwrap();
-        let pace = |base| Pace::Game {
+        let time_control = |base| TimeControl::Game {
             base,
             increment: Duration::ZERO,
         };
-        assert_eq!(setup.pace, pace(minutes));
+        assert_eq!(setup.time_control, time_control(minutes));
         assert_eq!(setup.arguments, [vec!["-a", "b"], vec!["-c"]]);
         let setup = at_console("./game,clock=5000", Some(minutes)).unwrap();
-        assert_eq!(setup.pace, pace(Duration::from_secs(5)));
-        assert_eq!(at_console("./game", None).unwrap().pace, Pace::Free);
+        assert_eq!(setup.time_control, time_control(Duration::from_secs(5)));
+        assert_eq!(
+            at_console("./game", None).unwrap().time_control,
+            TimeControl::Terms
+        );
         let error = at_console("./game,nodes=5", None).unwrap_err();
         assert!(
             error.to_string().ends_with("clock, time, first, second"),

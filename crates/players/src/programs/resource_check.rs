@@ -12,10 +12,10 @@ use crate::programs::isolation::Isolation;
 use crate::shortage::{MachineResource, Shortage};
 
 /// The failure to start a process or a thread. The system says the same whether it lacks room for one or memory.
-pub(super) fn no_room(error: io::Error) -> Failure {
+pub(super) fn spawn_failure(error: io::Error) -> Failure {
     match Shortage::of(&error) {
         Some(short) if short.resource == MachineResource::Tasks => {
-            let known = withheld(&Isolation::None, Duration::ZERO, None);
+            let known = find_shortage(&Isolation::None, Duration::ZERO, None);
             known.unwrap_or(short).into()
         }
         _ => error.into(),
@@ -25,27 +25,31 @@ pub(super) fn no_room(error: io::Error) -> Failure {
 /// What this machine withholds from a program that may run for `patience`; `None` if it withholds nothing. The program
 /// has written so many bytes into its folder, if it has one on a disk.
 #[cfg(not(target_os = "linux"))]
-pub(super) fn withheld(_: &Isolation, _: Duration, _: Option<(&Path, u64)>) -> Option<Shortage> {
+pub(super) fn find_shortage(
+    _: &Isolation,
+    _: Duration,
+    _: Option<(&Path, u64)>,
+) -> Option<Shortage> {
     None
 }
 
 /// The shortage of a process whose limit of processor time is near: it would be used up by `margin` more.
 #[cfg(not(target_os = "linux"))]
-pub fn short_of_cpu(_: Duration) -> Option<Shortage> {
+pub fn cpu_shortage(_: Duration) -> Option<Shortage> {
     None
 }
 
 #[cfg(target_os = "linux")]
-pub use linux::short_of_cpu;
+pub use linux::cpu_shortage;
 
 /// The memory that a container has less than a program may use.
 #[cfg(not(target_os = "linux"))]
-pub(super) fn short_of_memory() -> Option<Shortage> {
+pub(super) fn memory_shortage() -> Option<Shortage> {
     None
 }
 
 #[cfg(target_os = "linux")]
-pub(super) use linux::{short_of_memory, withheld};
+pub(super) use linux::{find_shortage, memory_shortage};
 
 #[cfg(target_os = "linux")]
 mod linux {
@@ -64,7 +68,7 @@ mod linux {
 
     /// What this machine withholds from a program that may run for `patience`; `None` if it withholds nothing. The
     /// program has written so many bytes into its folder, if it has one on a disk.
-    pub(in crate::programs) fn withheld(
+    pub(in crate::programs) fn find_shortage(
         isolation: &Isolation,
         patience: Duration,
         folder: Option<(&Path, u64)>,
@@ -74,7 +78,7 @@ mod linux {
     }
 
     /// The shortage of a process whose limit of processor time is near: it would be used up by `margin` more.
-    pub fn short_of_cpu(margin: Duration) -> Option<Shortage> {
+    pub fn cpu_shortage(margin: Duration) -> Option<Shortage> {
         let limit = getrlimit(Resource::Cpu).current?;
         let used = clock_gettime(ClockId::ProcessCPUTime);
         let used = Duration::try_from(used).unwrap_or_default();
@@ -120,7 +124,7 @@ mod linux {
     }
 
     /// The memory that a container, or another control group of this process, has less than a program may use.
-    pub(in crate::programs) fn short_of_memory() -> Option<Shortage> {
+    pub(in crate::programs) fn memory_shortage() -> Option<Shortage> {
         in_groups("memory", |place| {
             let limits = ["memory.max", "memory.limit_in_bytes"];
             let most = limits.iter().find_map(|limit| number(place, limit))?;

@@ -7,9 +7,9 @@ use crate::player::Clock;
 
 /// How the time of a player is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pace {
+pub(super) enum TimeControl {
     /// No measure of its own: the terms of the series limit each move.
-    Free,
+    Terms,
     /// A time for each move.
     Move(Duration),
     /// A time for a game, and an increment after each move.
@@ -18,22 +18,25 @@ pub(super) enum Pace {
 
 /// The time of a player in one game.
 #[derive(Clone, Debug)]
-pub(super) struct Timer {
-    pace: Pace,
+pub(super) struct GameClock {
+    time_control: TimeControl,
     clock: Option<Clock>,
 }
 
-impl Timer {
+impl GameClock {
     /// The time at the beginning of a game.
-    pub(super) fn new(pace: Pace) -> Self {
-        let clock = match pace {
-            Pace::Game { base, increment } => Some(Clock {
+    pub(super) fn new(time_control: TimeControl) -> Self {
+        let clock = match time_control {
+            TimeControl::Game { base, increment } => Some(Clock {
                 left: base,
                 increment,
             }),
-            Pace::Free | Pace::Move(_) => None,
+            TimeControl::Terms | TimeControl::Move(_) => None,
         };
-        Self { pace, clock }
+        Self {
+            time_control,
+            clock,
+        }
     }
 
     pub(super) const fn clock(&self) -> Option<Clock> {
@@ -42,9 +45,9 @@ impl Timer {
 
     /// The longest time that the player may take for its next move.
     pub(super) fn most(&self, terms: &Terms) -> Duration {
-        match (self.clock, self.pace) {
+        match (self.clock, self.time_control) {
             (Some(clock), _) => clock.left.saturating_add(terms.grace),
-            (None, Pace::Move(time)) => time.saturating_add(terms.grace),
+            (None, TimeControl::Move(time)) => time.saturating_add(terms.grace),
             (None, _) => terms.patience,
         }
     }
@@ -78,25 +81,31 @@ mod tests {
 
     #[test]
     fn a_clock_runs_down_and_each_move_adds_to_it() {
-        let mut timer = Timer::new(Pace::Game {
+        let mut game_clock = GameClock::new(TimeControl::Game {
             base: ms(1000),
             increment: ms(10),
         });
-        assert_eq!(timer.most(&terms()), ms(1100));
-        timer.spend(ms(300));
-        assert_eq!(timer.clock().map(|clock| clock.left), Some(ms(710)));
+        assert_eq!(game_clock.most(&terms()), ms(1100));
+        game_clock.spend(ms(300));
+        assert_eq!(game_clock.clock().map(|clock| clock.left), Some(ms(710)));
         // Within the grace: the clock is at zero.
-        timer.spend(ms(750));
-        assert_eq!(timer.clock().map(|clock| clock.left), Some(ms(10)));
-        assert_eq!(timer.most(&terms()), ms(110));
+        game_clock.spend(ms(750));
+        assert_eq!(game_clock.clock().map(|clock| clock.left), Some(ms(10)));
+        assert_eq!(game_clock.most(&terms()), ms(110));
     }
 
     #[test]
     fn without_a_clock_all_moves_have_the_same_time() {
-        for (pace, most) in [(Pace::Move(ms(50)), 150), (Pace::Free, 10_000)] {
-            let mut timer = Timer::new(pace);
-            timer.spend(ms(40));
-            assert_eq!((timer.clock(), timer.most(&terms())), (None, ms(most)));
+        for (time_control, most) in [
+            (TimeControl::Move(ms(50)), 150),
+            (TimeControl::Terms, 10_000),
+        ] {
+            let mut game_clock = GameClock::new(time_control);
+            game_clock.spend(ms(40));
+            assert_eq!(
+                (game_clock.clock(), game_clock.most(&terms())),
+                (None, ms(most))
+            );
         }
     }
 }

@@ -86,7 +86,8 @@ impl Note {
 
     /// The move in a text, with what is said of it.
     pub(super) fn write(&self, mv: &AnyMove) -> Ply {
-        let side = |side: &Vec<AnnotatedMove>| side.iter().map(|it| it.note.write(&it.mv)).collect();
+        let side =
+            |side: &Vec<AnnotatedMove>| side.iter().map(|it| it.note.write(&it.mv)).collect();
         Ply {
             mv: mv.to_string(),
             line: 0,

@@ -6,8 +6,8 @@ use super::moves::{moves, read_seconds, start};
 use super::notes::Notes;
 use super::termination::outcomes;
 use crate::any::{AnyGame, Games, ParseGameError};
-use crate::game::pgn::{self, ParseTextError, Text};
 use crate::game::Ending;
+use crate::game::pgn::{self, ParseTextError, Text};
 use crate::matches::play::{Course, Outcome};
 use crate::number::whole;
 

@@ -30,7 +30,7 @@ pub(super) fn outcomes(game: AnyGame, text: &Text, word: &str) -> Vec<Outcome> {
             };
             let folder = text.tag("Evidence");
             let fault = Fault {
-                evidence: folder.map(|folder| Evidence::Kept(folder.to_owned())),
+                evidence: folder.map(|folder| Evidence::InFolder(folder.to_owned())),
                 ..kind.because(text.tag("Reason").unwrap_or_default())
             };
             let lost = |loser| Outcome::Fault {

@@ -3,13 +3,13 @@
 use std::io;
 use std::time::Duration;
 
-use super::said::{Declared, Said};
+use super::ugi_line::{EngineOption, UgiLine};
 use crate::game::foreign::one_line;
 use crate::player::{Failure, FaultKind, Thought};
-use crate::programs::pace::Pace;
 use crate::programs::processes::command_line::CommandLine;
-use crate::programs::processes::talk::{Talk, Wait};
+use crate::programs::processes::piped_program::{PipedProgram, Wait};
 use crate::programs::terms::Terms;
+use crate::programs::time_control::TimeControl;
 
 /// Characters of a name or a word in a message.
 const SHOWN: usize = 100;
@@ -21,7 +21,7 @@ const LEAVING: Duration = Duration::from_millis(500);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EngineProgram {
     pub(crate) line: CommandLine,
-    pub(crate) pace: Pace,
+    pub(crate) time_control: TimeControl,
     /// Nodes to search for a move.
     pub(crate) nodes: Option<u64>,
     /// Plies to search.
@@ -32,9 +32,9 @@ pub(crate) struct EngineProgram {
 
 /// An engine that waits for a position.
 pub(super) struct EngineProcess {
-    talk: Talk,
+    program_io: PipedProgram,
     name: Option<String>,
-    options: Vec<Declared>,
+    options: Vec<EngineOption>,
 }
 
 impl EngineProcess {
@@ -43,9 +43,9 @@ impl EngineProcess {
     /// # Errors
     /// It cannot be run, does not speak the interface, or does not have the options.
     pub(super) fn start(setup: &EngineProgram, terms: &Terms) -> Result<Self, Failure> {
-        let talk = Talk::start(&setup.line, &[], terms.patience, &terms.stop)?;
+        let program_io = PipedProgram::start(&setup.line, &[], terms.patience, &terms.stop)?;
         let mut engine = Self {
-            talk,
+            program_io,
             name: None,
             options: Vec::new(),
         };
@@ -56,14 +56,14 @@ impl EngineProcess {
     }
 
     fn introduce(&mut self, setup: &EngineProgram, terms: &Terms) -> Result<(), Failure> {
-        self.talk.say("ugi");
+        self.program_io.say("ugi");
         let wait = Wait::new("ugiok", terms.patience);
         loop {
-            let line = self.talk.line(wait, &terms.stop)?;
-            match Said::read(&line) {
-                Said::Name(name) => self.name = Some(shortened(name)),
-                Said::Option(option) => self.options.push(option),
-                Said::UgiOk => break,
+            let line = self.program_io.line(wait, &terms.stop)?;
+            match UgiLine::read(&line) {
+                UgiLine::Name(name) => self.name = Some(shortened(name)),
+                UgiLine::Option(option) => self.options.push(option),
+                UgiLine::UgiOk => break,
                 _ => {}
             }
         }
@@ -90,7 +90,7 @@ impl EngineProcess {
 
     /// Whether the engine is still running.
     pub(super) fn is_up(&mut self) -> bool {
-        self.talk.is_up()
+        self.program_io.is_up()
     }
 
     /// Prepares the engine for a game of at most `plies` moves of both sides, with random numbers from `seed`. It
@@ -110,7 +110,7 @@ impl EngineProcess {
             if setup.options.iter().any(is_set) {
                 continue;
             }
-            if let Some(Declared { name, greatest }) = self.option(name).cloned() {
+            if let Some(EngineOption { name, greatest }) = self.option(name).cloned() {
                 let fitting = match greatest {
                     // Larger numbers are cut to fit: no game is that long, and any seed will do.
                     Some(greatest) if number > greatest && name.eq_ignore_ascii_case("Seed") => {
@@ -122,7 +122,7 @@ impl EngineProcess {
                 self.set(&name, fitting);
             }
         }
-        self.talk.say("uginewgame");
+        self.program_io.say("uginewgame");
         self.prepare(terms).map(drop)
     }
 
@@ -137,18 +137,18 @@ impl EngineProcess {
         most: Duration,
         terms: &Terms,
     ) -> Result<(String, Thought, Duration), Failure> {
-        self.talk.say(position);
-        self.talk.say(go);
+        self.program_io.say(position);
+        self.program_io.say(go);
         let wait = Wait::new("bestmove", most);
         let mut thought = Thought::default();
         loop {
-            let line = self.talk.line(wait, &terms.stop)?;
-            match Said::read(&line) {
-                Said::BestMove(mv) => {
-                    let time = self.talk.came().saturating_duration_since(wait.begun);
+            let line = self.program_io.line(wait, &terms.stop)?;
+            match UgiLine::read(&line) {
+                UgiLine::BestMove(mv) => {
+                    let time = self.program_io.came().saturating_duration_since(wait.begun);
                     return Ok((shortened(mv), thought, time));
                 }
-                Said::Info(info) => {
+                UgiLine::Info(info) => {
                     thought = Thought {
                         score: info.score.or(thought.score),
                         depth: info.depth.or(thought.depth),
@@ -162,39 +162,39 @@ impl EngineProcess {
 
     /// Kills the engine after a failure, and returns the failure, with the evidence if the engine is at fault.
     pub(super) fn fail(self, failure: Failure) -> Failure {
-        self.talk.fail(failure)
+        self.program_io.fail(failure)
     }
 
     /// Sends `quit`.
     pub(super) fn leave(&mut self) {
-        self.talk.say("quit");
+        self.program_io.say("quit");
     }
 
     /// Waits until the engine exits after `quit`.
     pub(super) fn finish(self) {
-        self.talk.finish(LEAVING);
+        self.program_io.finish(LEAVING);
     }
 
-    fn option(&self, name: &str) -> Option<&Declared> {
+    fn option(&self, name: &str) -> Option<&EngineOption> {
         let mut options = self.options.iter();
         options.find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
     fn set(&mut self, name: &str, value: impl std::fmt::Display) {
         let line = format_args!("setoption name {name} value {value}");
-        self.talk.say(line);
+        self.program_io.say(line);
     }
 
     /// Waits for `readyok`, and returns the first error that the engine reported.
     fn prepare(&mut self, terms: &Terms) -> Result<Option<String>, Failure> {
-        self.talk.say("isready");
+        self.program_io.say("isready");
         let wait = Wait::new("readyok", terms.patience);
         let mut complaint = None;
         loop {
-            let line = self.talk.line(wait, &terms.stop)?;
-            match Said::read(&line) {
-                Said::ReadyOk => return Ok(complaint),
-                Said::Complaint(text) => complaint = complaint.or(Some(one_line(text))),
+            let line = self.program_io.line(wait, &terms.stop)?;
+            match UgiLine::read(&line) {
+                UgiLine::ReadyOk => return Ok(complaint),
+                UgiLine::Error(text) => complaint = complaint.or(Some(one_line(text))),
                 _ => {}
             }
         }

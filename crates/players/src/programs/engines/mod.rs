@@ -4,7 +4,7 @@
 //! starts for the next game.
 
 mod engine;
-mod said;
+mod ugi_line;
 
 use std::fmt::Write;
 use std::io;
@@ -12,8 +12,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub(super) use self::engine::EngineProgram;
 use self::engine::{EngineProcess, illegal};
-use super::pace::{Pace, Timer};
 use super::terms::Terms;
+use super::time_control::{GameClock, TimeControl};
 use crate::any::{AnyPosition, AnySetup};
 use crate::evidence::Evidence;
 use crate::game::foreign::one_line;
@@ -102,7 +102,7 @@ pub(super) struct EnginePlayer {
     engines: Arc<Engines>,
     terms: Terms,
     seed: u64,
-    timer: Timer,
+    game_clock: GameClock,
     /// The engine, from the start of the game to its first fault.
     engine: Option<EngineProcess>,
 }
@@ -111,7 +111,7 @@ impl EnginePlayer {
     /// The engine in a game whose random numbers come from `seed`.
     pub(super) fn new(engines: Arc<Engines>, seed: u64, terms: Terms) -> Self {
         Self {
-            timer: Timer::new(engines.setup.pace),
+            game_clock: GameClock::new(engines.setup.time_control),
             engines,
             terms,
             seed,
@@ -122,10 +122,13 @@ impl EnginePlayer {
     /// The command that asks for a move. If the enemy has no clock, this player's clock stands for both.
     fn go(&self, side: Side, enemy: Option<Clock>) -> String {
         let EngineProgram {
-            pace, nodes, depth, ..
+            time_control,
+            nodes,
+            depth,
+            ..
         } = &self.engines.setup;
         let mut go = "go".to_owned();
-        if let Some(own) = self.timer.clock() {
+        if let Some(own) = self.game_clock.clock() {
             let mut clocks = [own, enemy.unwrap_or(own)];
             if side == Side::Black {
                 clocks.reverse();
@@ -134,7 +137,7 @@ impl EnginePlayer {
             let [more, other] = clocks.map(|clock| clock.increment.as_millis());
             go += &format!(" p1time {first} p2time {second} p1inc {more} p2inc {other}");
         }
-        if let Pace::Move(time) = pace {
+        if let TimeControl::Move(time) = time_control {
             go += &format!(" movetime {}", time.as_millis());
         }
         if let Some(nodes) = nodes {
@@ -173,10 +176,10 @@ impl Player for EnginePlayer {
             .ok_or_else(|| io::Error::other("no engine is ready for this game"))?;
         let position = told(game);
         let go = self.go(game.position.to_move(), game.enemy);
-        let most = self.timer.most(&self.terms);
+        let most = self.game_clock.most(&self.terms);
         let best = engine.best(&position, &go, most, &self.terms);
         let made = best.and_then(|(text, thought, time)| {
-            self.timer.spend(time);
+            self.game_clock.spend(time);
             let found = game.position.find(&text);
             let mv = found.ok_or_else(|| illegal(&text, game.position.refusal(&text)))?;
             Ok(PlayerReply { mv, thought })
@@ -191,7 +194,7 @@ impl Player for EnginePlayer {
     }
 
     fn clock(&self) -> Option<Clock> {
-        self.timer.clock()
+        self.game_clock.clock()
     }
 }
 

@@ -7,11 +7,11 @@ use crate::search::{PLY, WIN};
 
 /// A line of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Said<'l> {
+pub(super) enum UgiLine<'l> {
     /// `id name`: the name of the engine.
     Name(&'l str),
     /// `option`: an option that the engine has.
-    Option(Declared),
+    Option(EngineOption),
     /// `ugiok`: the end of the engine's introduction.
     UgiOk,
     /// `readyok`: earlier commands are done.
@@ -19,7 +19,7 @@ pub(super) enum Said<'l> {
     /// `info`: the engine's evaluation of its best move so far; `None` for fields that it leaves out.
     Info(Thought),
     /// An error in an earlier command.
-    Complaint(&'l str),
+    Error(&'l str),
     /// `bestmove`: the engine's move; empty if it names none.
     BestMove(&'l str),
     /// A line without use for the referee.
@@ -28,7 +28,7 @@ pub(super) enum Said<'l> {
 
 /// An option of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Declared {
+pub(super) struct EngineOption {
     pub(super) name: String,
     /// The greatest value of a number.
     pub(super) greatest: Option<u64>,
@@ -37,10 +37,10 @@ pub(super) struct Declared {
 /// The beginning of error lines of `advance ugi`; other engines have no such lines.
 const COMPLAINT: &str = "info string error: ";
 
-impl<'l> Said<'l> {
+impl<'l> UgiLine<'l> {
     pub(super) fn read(line: &'l str) -> Self {
         if let Some(complaint) = line.strip_prefix(COMPLAINT) {
-            return Self::Complaint(complaint);
+            return Self::Error(complaint);
         }
         let mut words = line.split_whitespace();
         match words.next() {
@@ -60,13 +60,13 @@ impl<'l> Said<'l> {
 }
 
 /// `name N type T default D min A max B`; names may have spaces.
-fn declared(mut words: SplitWhitespace<'_>) -> Option<Declared> {
+fn declared(mut words: SplitWhitespace<'_>) -> Option<EngineOption> {
     if words.next() != Some("name") {
         return None;
     }
     let name: Vec<&str> = words.by_ref().take_while(|&word| word != "type").collect();
     words.find(|&word| word == "max");
-    Some(Declared {
+    Some(EngineOption {
         name: name.join(" "),
         greatest: words.next().and_then(|word| word.parse().ok()),
     })
@@ -122,9 +122,9 @@ mod tests {
         /// The texts that are read are parts of the line, and scores stay within those of a search.
         #[test]
         fn any_line_is_read(line in LINES) {
-            match Said::read(&line) {
-                Said::Name(part) | Said::Complaint(part) | Said::BestMove(part) => prop_assert!(line.contains(part)),
-                Said::Info(Thought { score: Some(score), .. }) if line.contains("mate") && !line.contains("cp") => {
+            match UgiLine::read(&line) {
+                UgiLine::Name(part) | UgiLine::Error(part) | UgiLine::BestMove(part) => prop_assert!(line.contains(part)),
+                UgiLine::Info(Thought { score: Some(score), .. }) if line.contains("mate") && !line.contains("cp") => {
                     prop_assert!(score.abs() < WIN);
                 }
                 _ => {}
@@ -136,15 +136,15 @@ mod tests {
     fn lines_are_told_apart() {
         let option = |name: &str, greatest| {
             let name = name.to_owned();
-            Said::Option(Declared { name, greatest })
+            UgiLine::Option(EngineOption { name, greatest })
         };
         for (line, said) in [
-            ("ugiok", Said::UgiOk),
-            (" readyok ", Said::ReadyOk),
-            ("id name The  Bot 1.0 ", Said::Name("The  Bot 1.0")),
-            ("id author Nobody", Said::Other),
-            ("bestmove e2-e3 ponder e8-e7", Said::BestMove("e2-e3")),
-            ("bestmove", Said::BestMove("")),
+            ("ugiok", UgiLine::UgiOk),
+            (" readyok ", UgiLine::ReadyOk),
+            ("id name The  Bot 1.0 ", UgiLine::Name("The  Bot 1.0")),
+            ("id author Nobody", UgiLine::Other),
+            ("bestmove e2-e3 ponder e8-e7", UgiLine::BestMove("e2-e3")),
+            ("bestmove", UgiLine::BestMove("")),
             (
                 "option name Seed type string default <empty>",
                 option("Seed", None),
@@ -153,23 +153,23 @@ mod tests {
                 "option name Hash Size type spin default 2 min 1 max 64",
                 option("Hash Size", Some(64)),
             ),
-            ("option Hash", Said::Other),
-            ("info string depth 3", Said::Other),
+            ("option Hash", UgiLine::Other),
+            ("info string depth 3", UgiLine::Other),
             (
                 "info string error: option Level",
-                Said::Complaint("option Level"),
+                UgiLine::Error("option Level"),
             ),
-            ("", Said::Other),
-            ("nonsense", Said::Other),
+            ("", UgiLine::Other),
+            ("nonsense", UgiLine::Other),
         ] {
-            assert_eq!(Said::read(line), said, "{line}");
+            assert_eq!(UgiLine::read(line), said, "{line}");
         }
     }
 
     #[test]
     fn the_best_line_is_a_thought() {
         let thought = |score, depth, nodes| {
-            Said::Info(Thought {
+            UgiLine::Info(Thought {
                 score,
                 depth,
                 nodes,
@@ -180,17 +180,20 @@ mod tests {
                 "info depth 3 multipv 1 score cp -12 nodes 99 time 1 nps 7 pv e2-e3 depth",
                 thought(Some(-12), Some(3), Some(99)),
             ),
-            ("info depth 3 multipv 2 score cp -12 nodes 99", Said::Other),
+            (
+                "info depth 3 multipv 2 score cp -12 nodes 99",
+                UgiLine::Other,
+            ),
             ("info score mate 1", thought(Some(WIN - PLY), None, None)),
             (
                 "info score mate -2",
                 thought(Some(4 * PLY - WIN), None, None),
             ),
             ("info nodes many depth 2", thought(None, Some(2), None)),
-            ("info currmove e2-e3", Said::Other),
-            ("info depth", Said::Other),
+            ("info currmove e2-e3", UgiLine::Other),
+            ("info depth", UgiLine::Other),
         ] {
-            assert_eq!(Said::read(line), said, "{line}");
+            assert_eq!(UgiLine::read(line), said, "{line}");
         }
     }
 }

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::player::Fault;
-use crate::programs::isolation::limits::{self, Excess, MOST_MEMORY, MOST_TASKS};
+use crate::programs::isolation::limits::{self, ExceededLimit, MOST_MEMORY, MOST_TASKS};
 use vauban_files::{self as file, Hold};
 
 /// Tasks of the sandbox itself.
@@ -37,10 +37,10 @@ const COUNTERS: [(&str, Counted); 5] = [
 ];
 
 /// Counters of reached limits: a file, and the name of its line with the count.
-const EVENTS: [(&str, &str, Excess); 3] = [
-    ("pids.events", "max", Excess::Tasks),
-    ("memory.events", "oom_kill", Excess::Memory),
-    ("memory.oom_control", "oom_kill", Excess::Memory),
+const EVENTS: [(&str, &str, ExceededLimit); 3] = [
+    ("pids.events", "max", ExceededLimit::Tasks),
+    ("memory.events", "oom_kill", ExceededLimit::Memory),
+    ("memory.oom_control", "oom_kill", ExceededLimit::Memory),
 ];
 
 /// The file that lists the processes of a group. A process that writes 0 there joins the group.
@@ -146,9 +146,9 @@ impl ControlGroup {
     /// `cpu` was used.
     pub(crate) fn check(&self, cpu: Option<Duration>) -> Result<(), Fault> {
         for folder in &self.folders {
-            for (file, line, excess) in EVENTS {
+            for (file, line, limit) in EVENTS {
                 if count(&folder.join(file), line).is_some_and(|count| count > 0) {
-                    return Err(excess.into());
+                    return Err(limit.into());
                 }
             }
         }

@@ -57,7 +57,7 @@ pub(crate) struct Bounds {
 
 /// The resources that a program and its descendants use.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Used {
+pub(super) struct ResourceUse {
     pub(super) memory: u64,
     pub(super) tasks: u64,
     pub(super) written: u64,
@@ -65,17 +65,17 @@ pub(super) struct Used {
     pub(super) cpu: Duration,
 }
 
-impl Used {
+impl ResourceUse {
     pub(super) fn check(self, bounds: Bounds) -> Result<(), Fault> {
         check_cpu(self.cpu, bounds.cpu)?;
         if self.tasks > MOST_TASKS {
-            Err(Excess::Tasks.into())
+            Err(ExceededLimit::Tasks.into())
         } else if self.memory > MOST_MEMORY {
-            Err(Excess::Memory.into())
+            Err(ExceededLimit::Memory.into())
         } else if self.written > MOST_WRITTEN {
-            Err(Excess::Written.into())
+            Err(ExceededLimit::Written.into())
         } else if self.files > bounds.files {
-            Err(Excess::Files(bounds.files).into())
+            Err(ExceededLimit::Files(bounds.files).into())
         } else {
             Ok(())
         }
@@ -95,21 +95,21 @@ pub(super) fn check_cpu(used: Duration, most: Option<Duration>) -> Result<(), Fa
 
 /// The limit that an isolated program exceeds.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Excess {
+pub(crate) enum ExceededLimit {
     Tasks,
     Memory,
     Written,
     Files(u64),
 }
 
-impl From<Excess> for Fault {
-    fn from(excess: Excess) -> Self {
+impl From<ExceededLimit> for Fault {
+    fn from(limit: ExceededLimit) -> Self {
         let mebibytes = |bytes| bytes / MEBIBYTE;
-        FaultKind::Crash.because(match excess {
-            Excess::Tasks => format!("more than {MOST_TASKS} processes and threads at once"),
-            Excess::Memory => format!("more than {} MiB of memory", mebibytes(MOST_MEMORY)),
-            Excess::Written => format!("more than {} MiB written", mebibytes(MOST_WRITTEN)),
-            Excess::Files(most) => format!("more than {most} files"),
+        FaultKind::Crash.because(match limit {
+            ExceededLimit::Tasks => format!("more than {MOST_TASKS} processes and threads at once"),
+            ExceededLimit::Memory => format!("more than {} MiB of memory", mebibytes(MOST_MEMORY)),
+            ExceededLimit::Written => format!("more than {} MiB written", mebibytes(MOST_WRITTEN)),
+            ExceededLimit::Files(most) => format!("more than {most} files"),
         })
     }
 }

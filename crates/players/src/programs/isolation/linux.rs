@@ -6,8 +6,8 @@ mod cgroup;
 mod copies;
 mod other_users;
 mod places;
-mod rooms;
 mod unpacking;
+mod visible_folders;
 mod watch;
 
 pub(crate) use self::cgroup::ControlGroup;
@@ -25,14 +25,15 @@ use rustix::process::{Resource, getrlimit};
 use self::building::MOST_MADE;
 use self::cgroup::Counted;
 use self::places::ControlGroups;
-use self::rooms::Rooms;
-use super::handover::{HANDING_OVER, Handed, Handover};
+use self::visible_folders::VisibleFolders;
 use super::limits::{MEBIBYTE, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation};
+use super::sandbox_protocol::{MOVE_SCRIPT, SandboxOutput, SandboxReport};
 use super::{Call, Isolation};
 use crate::player::Failure;
-use crate::programs::processes::command_line::{self, CommandLine};
+use crate::programs::processes::command_line::CommandLine;
+use crate::programs::processes::lookup;
 use crate::programs::processes::table;
-use crate::programs::withheld::{no_room, withheld};
+use crate::programs::resource_check::{find_shortage, spawn_failure};
 
 /// The path of a program's folder in the sandbox. It lies in memory, so nothing of it is left when the sandbox ends.
 const FOLDER: &str = "/move";
@@ -63,7 +64,7 @@ const MOST_SHARED: u64 = 64 * MEBIBYTE;
 #[derive(Clone, Debug)]
 pub struct Sandbox {
     bwrap: PathBuf,
-    rooms: Rooms,
+    rooms: VisibleFolders,
     /// Whether root gives up its identity, so that a program can read only the files that everyone may read.
     drops_root: bool,
     /// Whether a program is prevented from making namespaces of its own, which bubblewrap supports since 0.8.
@@ -83,11 +84,11 @@ impl Sandbox {
                 "there is no '{name}' (Debian: apt-get install {package})"
             ))
         };
-        let bwrap = command_line::search("bwrap").ok_or_else(|| missing("bwrap", "bubblewrap"))?;
-        command_line::search("prlimit").ok_or_else(|| missing("prlimit", "util-linux"))?;
+        let bwrap = lookup::search("bwrap").ok_or_else(|| missing("bwrap", "bubblewrap"))?;
+        lookup::search("prlimit").ok_or_else(|| missing("prlimit", "util-linux"))?;
         let mut sandbox = Self {
             bwrap,
-            rooms: Rooms::new(hidden, shared)?,
+            rooms: VisibleFolders::new(hidden, shared)?,
             drops_root: false,
             forbids_namespaces: false,
             groups: ControlGroups::default(),
@@ -148,7 +149,7 @@ impl Sandbox {
     pub(crate) fn by(bwrap: PathBuf) -> Self {
         Self {
             bwrap,
-            rooms: Rooms::default(),
+            rooms: VisibleFolders::default(),
             drops_root: false,
             forbids_namespaces: false,
             groups: ControlGroups::default(),
@@ -161,20 +162,20 @@ impl Sandbox {
         let group = self.group();
         let mut command = self.command(&line, Call::Move, Duration::from_secs(1), &group);
         let output = command.stdin(Stdio::null()).output();
-        let output = output.map_err(|error| match no_room(error) {
+        let output = output.map_err(|error| match spawn_failure(error) {
             Failure::Machine(shortage) => shortage.into(),
             failure => NoIsolation::System(format!("cannot run bwrap: {failure}")),
         })?;
-        let handover = Handover::read(&output.stdout);
-        if let Some(Handover {
+        let report = SandboxReport::read(&output.stdout);
+        if let Some(SandboxReport {
             code: 0,
-            out: Handed::Nothing,
+            out: SandboxOutput::Nothing,
             ..
-        }) = handover
+        }) = report
         {
             return Ok(());
         }
-        if let Some(shortage) = withheld(&Isolation::Folder, Duration::ZERO, None) {
+        if let Some(shortage) = find_shortage(&Isolation::Folder, Duration::ZERO, None) {
             return Err(shortage.into());
         }
         let told = String::from_utf8_lossy(&output.stderr);
@@ -210,9 +211,9 @@ impl Sandbox {
             Call::Name => command.arg("--"),
             Call::Move => command
                 .args(FIRST)
-                .args(["/bin/sh", "-c", HANDING_OVER, "sh"]),
+                .args(["/bin/sh", "-c", MOVE_SCRIPT, "sh"]),
             Call::InPlace => {
-                let in_place = HANDING_OVER.replacen("in.txt", "out.txt", 1);
+                let in_place = MOVE_SCRIPT.replacen("in.txt", "out.txt", 1);
                 command.args(FIRST).args(["/bin/sh", "-c", &in_place, "sh"])
             }
         };
@@ -253,7 +254,7 @@ impl Sandbox {
             command.args(OPEN_TO_ALL);
             command.args(["--size", &MOST_MADE.to_string(), "--tmpfs", TEMPORARY]);
         }
-        let system: Vec<_> = rooms::system().collect();
+        let system: Vec<_> = visible_folders::system().collect();
         let rooms_of_programs = &self.rooms.of(paths);
         let rooms = || system.iter().chain(rooms_of_programs);
         let above: BTreeSet<_> = rooms().flat_map(|room| room.ancestors().skip(1)).collect();
@@ -325,7 +326,7 @@ impl Sandbox {
 
 /// The command, with limits for each process.
 pub(super) fn limited(command: Command, patience: Duration) -> Command {
-    let Some(prlimit) = command_line::search("prlimit") else {
+    let Some(prlimit) = lookup::search("prlimit") else {
         return command;
     };
     let mut limited = Command::new(prlimit);

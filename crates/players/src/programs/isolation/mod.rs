@@ -1,9 +1,9 @@
 //! Isolation: the part of the machine that a foreign program may see and use.
 
-pub(super) mod handover;
 pub(super) mod limits;
+pub(super) mod sandbox_protocol;
 #[cfg_attr(target_os = "linux", path = "linux.rs")]
-#[cfg_attr(not(target_os = "linux"), path = "elsewhere.rs")]
+#[cfg_attr(not(target_os = "linux"), path = "unsupported.rs")]
 mod system;
 
 use std::env;
@@ -59,7 +59,7 @@ pub enum Isolation {
 pub(super) enum Call {
     /// Its name, which it prints.
     Name,
-    /// A move. A sandbox takes IN from the standard input, and [hands over](handover) OUT by the standard output.
+    /// A move. A sandbox takes IN from the standard input, and [hands over](report) OUT by the standard output.
     Move,
     /// The same where IN and OUT are one file.
     InPlace,
@@ -123,7 +123,7 @@ impl Isolation {
     }
 
     /// The command that runs a resolved command line in a `group` of this isolation, for at most `patience`. The
-    /// boards are in `folder`, unless the isolation [hands them over](Self::hands_over).
+    /// boards are in `folder`, unless the isolation [hands them over](Self::uses_pipes).
     pub(super) fn command(
         &self,
         line: &CommandLine,
@@ -162,7 +162,7 @@ impl Isolation {
         let watch = match self {
             Self::None => None,
             Self::Folder | Self::OtherUsers(_) | Self::Sandbox(_) => {
-                system::Watch::new(process, self.hands_over(), group)
+                system::Watch::new(process, self.uses_pipes(), group)
             }
         };
         move || match &watch {
@@ -173,7 +173,7 @@ impl Isolation {
 
     /// Whether the program has no folder outside the isolation. IN then goes to the standard input, and OUT comes from
     /// the standard output of a [`Call::Move`].
-    pub(super) fn hands_over(&self) -> bool {
+    pub(super) fn uses_pipes(&self) -> bool {
         matches!(self, Self::Sandbox(_))
     }
 

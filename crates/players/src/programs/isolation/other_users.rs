@@ -13,10 +13,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use super::rooms::Rooms;
+use super::visible_folders::VisibleFolders;
 use super::{copies, limited};
 use crate::programs::isolation::limits::{MEBIBYTE, MOST_COPIED, MOST_COPIED_FILES, NoIsolation};
-use crate::programs::processes::command_line::{self, CommandLine};
+use crate::programs::processes::command_line::CommandLine;
+use crate::programs::processes::lookup;
 
 /// The numbers of users that run programs: below the 65,536 that a container may have, and above those that systems
 /// give.
@@ -32,7 +33,7 @@ const COPIES: &str = "program";
 /// Users without rights, one for each move.
 #[derive(Clone, Debug)]
 pub struct OtherUsers {
-    rooms: Rooms,
+    rooms: VisibleFolders,
     next: Arc<AtomicU32>,
     /// Why there is no sandbox.
     because: String,
@@ -54,13 +55,13 @@ impl OtherUsers {
             return Err(refused("only root may run programs as other users"));
         }
         for (name, package) in [("setpriv", "util-linux"), ("prlimit", "util-linux")] {
-            command_line::search(name).ok_or_else(|| {
+            lookup::search(name).ok_or_else(|| {
                 refused(&format!(
                     "there is no '{name}' (Debian: apt-get install {package})"
                 ))
             })?;
         }
-        let rooms = Rooms::new(hidden, shared)?;
+        let rooms = VisibleFolders::new(hidden, shared)?;
         for folder in rooms.hidden() {
             let closed = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
             closed.map_err(|error| {

@@ -12,7 +12,7 @@ use crate::programs::side_effect::SideEffect;
 ///
 /// It keeps a capability that the program does not have, so that the kernel lets no program trace it or open its files.
 #[cfg(target_os = "linux")]
-pub(super) const HANDING_OVER: &str = r#"
+pub(super) const MOVE_SCRIPT: &str = r#"
 # Whether a folder of the copies holds a file that is new or newer than its original.
 changed() {
     for file in "$1"/* "$1"/.[!.]* "$1"/..?*; do
@@ -80,15 +80,15 @@ fi"#;
 const BEGUN: &[u8] = b"begun\n";
 
 /// What a sandbox hands over after a program has ended.
-pub(in crate::programs) struct Handover {
+pub(in crate::programs) struct SandboxReport {
     /// The program's exit code.
     pub(in crate::programs) code: i32,
-    pub(in crate::programs) out: Handed,
+    pub(in crate::programs) out: SandboxOutput,
     pub(in crate::programs) effects: BTreeSet<SideEffect>,
 }
 
 /// OUT, as a sandbox hands it over.
-pub(in crate::programs) enum Handed {
+pub(in crate::programs) enum SandboxOutput {
     /// There is none.
     Nothing,
     /// It is a link, a folder, a pipe: no regular file.
@@ -99,10 +99,10 @@ pub(in crate::programs) enum Handed {
     File(Vec<u8>),
 }
 
-impl Handover {
+impl SandboxReport {
     /// Whether the standard output of a sandbox shows that the program was started. The sandbox reports this just
     /// before; a failure after that may be the program's fault.
-    pub(in crate::programs) fn has_begun(output: &[u8]) -> bool {
+    pub(in crate::programs) fn has_started(output: &[u8]) -> bool {
         output.starts_with(BEGUN)
     }
 
@@ -113,10 +113,10 @@ impl Handover {
         let mut words = str::from_utf8(&output[..end]).ok()?.split(' ');
         let code = words.next()?.parse().ok()?;
         let out = match words.next()? {
-            "nothing" => Handed::Nothing,
-            "locked" => Handed::Locked,
-            "file" => Handed::File(output[end + 1..].to_vec()),
-            _ => Handed::NoFile,
+            "nothing" => SandboxOutput::Nothing,
+            "locked" => SandboxOutput::Locked,
+            "file" => SandboxOutput::File(output[end + 1..].to_vec()),
+            _ => SandboxOutput::NoFile,
         };
         let effects = words.filter_map(SideEffect::named).collect();
         Some(Self { code, out, effects })

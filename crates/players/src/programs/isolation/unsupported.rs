@@ -7,7 +7,7 @@ use std::process::Command;
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
-use super::limits::{NoIsolation, Used};
+use super::limits::{NoIsolation, ResourceUse};
 use super::{Build, Call};
 use crate::player::{Failure, Fault};
 use crate::programs::processes::command_line::CommandLine;
@@ -119,7 +119,7 @@ impl Watch {
         None
     }
 
-    pub(super) fn look(&self) -> Option<Used> {
+    pub(super) fn look(&self) -> Option<ResourceUse> {
         None
     }
 }

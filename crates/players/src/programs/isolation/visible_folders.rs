@@ -41,12 +41,12 @@ const INSTALLED: [&str; 2] = ["bin", "shims"];
 
 /// What programs may see of the folders that are theirs.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Rooms {
+pub(super) struct VisibleFolders {
     hidden: Vec<PathBuf>,
     shared: Vec<PathBuf>,
 }
 
-impl Rooms {
+impl VisibleFolders {
     /// Nothing of the folders `hidden`, and of each of the folders `shared`, which hold several programs, only the
     /// program's own entry.
     ///

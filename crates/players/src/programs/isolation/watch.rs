@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use super::cgroup::{ControlGroup, Counted};
 use super::{FOLDER, SHARED, TEMPORARY, building};
-use crate::programs::isolation::limits::{MOST_TASKS, Used};
+use crate::programs::isolation::limits::{MOST_TASKS, ResourceUse};
 use crate::programs::processes::table;
 
 /// The ratio of the pause after a check to the time that the check took. On a machine with many processes, finding the
@@ -52,14 +52,14 @@ impl Watch {
     }
 
     /// What the process and its descendants use; `None` before the next check is due.
-    pub(in crate::programs::isolation) fn look(&self) -> Option<Used> {
+    pub(in crate::programs::isolation) fn look(&self) -> Option<ResourceUse> {
         let counts = |what| self.uncounted.contains(&what);
         // The quick check comes first: while processes multiply, this process gets hardly any time.
         let tasks = self.inside.get().and_then(inhabitants).unwrap_or_default();
         if counts(Counted::Tasks) && tasks > MOST_TASKS {
-            return Some(Used {
+            return Some(ResourceUse {
                 tasks,
-                ..Used::default()
+                ..ResourceUse::default()
             });
         }
         let begun = Instant::now();
@@ -67,7 +67,7 @@ impl Watch {
             return None;
         }
         let page = rustix::param::page_size() as u64;
-        let mut used = Used::default();
+        let mut used = ResourceUse::default();
         let mut ticks = 0;
         let family = table::family(&table::read(), self.process);
         for entry in &family {

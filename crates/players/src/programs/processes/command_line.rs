@@ -1,28 +1,19 @@
 //! Command lines of programs: a file, or a line as in a shell.
 
-use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
-use std::fs;
 use std::io;
-use std::path::{self, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
+
+#[cfg(unix)]
+use super::exec_failure::{exec_failure, is_bare_script};
+use super::lookup::{REPLACEMENT_INTERVAL, absolute, may_be_replaced, program_at, search};
 
 /// The placeholder for a path in a line, which [`CommandLine::filled`] replaces.
-pub const PLACE: &str = "{}";
-
-/// How long to look for a program that is not there: another one may be taking its place.
-const REPLACING: Duration = Duration::from_millis(200);
-
-/// The interval of these looks.
-const LOOK_UP: Duration = Duration::from_millis(10);
-
-/// Whether a program that was not found may still come after this time.
-pub(super) fn is_replaced(error: &io::Error, waited: Duration) -> bool {
-    error.kind() == io::ErrorKind::NotFound && waited < REPLACING
-}
+pub const PLACEHOLDER: &str = "{}";
 
 /// A program with its first arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +96,7 @@ impl CommandLine {
         let fill = |word: &OsStr| match word.to_str() {
             Some(word) => OsString::from_iter(
                 // Between two parts of the word there was a `{}`.
-                word.split(PLACE)
+                word.split(PLACEHOLDER)
                     .enumerate()
                     .flat_map(|(index, part)| {
                         [(index > 0).then_some(path.as_os_str()), Some(part.as_ref())]
@@ -118,7 +109,7 @@ impl CommandLine {
         let arguments: Vec<_> = self.arguments.iter().map(|word| fill(word)).collect();
         let shown = path.display().to_string();
         let text = if quoted(&shown) == shown {
-            self.text.replace(PLACE, &shown)
+            self.text.replace(PLACEHOLDER, &shown)
         } else {
             // A `{}` may stand inside quotes.
             let words = [&program].into_iter().chain(&arguments);
@@ -136,7 +127,7 @@ impl CommandLine {
     /// shell runs it.
     pub(crate) fn command(&self) -> Command {
         #[cfg(unix)]
-        let mut command = match super::obstacle::is_bare_script(&self.program) {
+        let mut command = match is_bare_script(&self.program) {
             true => {
                 let mut command = Command::new("/bin/sh");
                 command.arg(&self.program);
@@ -158,14 +149,16 @@ impl CommandLine {
     pub(crate) fn resolved(&self) -> io::Result<Self> {
         let named = self.program.as_os_str();
         // Only a name without a folder is searched for in `PATH`.
-        let look = || match self.program.components().count() {
+        let find = || match self.program.components().count() {
             1 => search(named).ok_or_else(|| io::ErrorKind::NotFound.into()),
             _ => program_at(&self.program),
         };
         let begun = Instant::now();
         let program = loop {
-            match look() {
-                Err(error) if is_replaced(&error, begun.elapsed()) => thread::sleep(LOOK_UP),
+            match find() {
+                Err(error) if may_be_replaced(&error, begun.elapsed()) => {
+                    thread::sleep(REPLACEMENT_INTERVAL)
+                }
                 found => break found,
             }
         };
@@ -247,6 +240,12 @@ impl CommandLine {
         }
     }
 
+    /// The reason why the system does not start the program; `None` if its file explains nothing.
+    #[cfg(unix)]
+    pub(crate) fn exec_failure(&self) -> Option<String> {
+        exec_failure(&self.program)
+    }
+
     /// The error of a program that cannot be run, with its name.
     pub(crate) fn cannot_run(&self, error: &io::Error) -> io::Error {
         let (program, text) = (self.program.display(), &self.text);
@@ -256,8 +255,8 @@ impl CommandLine {
         }
         message += &format!(": {error}");
         #[cfg(unix)]
-        if let Some(obstacle) = self.obstacle() {
-            message += &format!(" ({obstacle})");
+        if let Some(reason) = self.exec_failure() {
+            message += &format!(" ({reason})");
         }
         if error.kind() == io::ErrorKind::NotFound && !self.arguments.is_empty() {
             message += " (a name with spaces needs quotes)";
@@ -281,46 +280,6 @@ impl fmt::Display for CommandLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
-}
-
-/// The program of this name in the folders of `PATH`.
-pub(crate) fn search(name: impl AsRef<OsStr>) -> Option<PathBuf> {
-    let folders = env::var_os("PATH")?;
-    let mut files = env::split_paths(&folders).map(|folder| folder.join(name.as_ref()));
-    files.find_map(|file| program_at(&file).ok().filter(|file| is_program(file)))
-}
-
-/// The absolute path of a program. On Windows `.exe` may be left out.
-fn program_at(file: &Path) -> io::Result<PathBuf> {
-    let mut with_suffix = file.as_os_str().to_owned();
-    with_suffix.push(env::consts::EXE_SUFFIX);
-    absolute(file).or_else(|error| absolute(with_suffix.as_ref()).map_err(|_| error))
-}
-
-/// The absolute path of a file or folder. A link at the end is not resolved, because its name may matter to a
-/// program.
-fn absolute(file: &Path) -> io::Result<PathBuf> {
-    // Fails if the file does not exist.
-    file.metadata()?;
-    let whole = path::absolute(file)?;
-    match (whole.parent(), file.file_name()) {
-        // Windows has removed '..' already, and not all programs understand its canonical paths.
-        _ if cfg!(windows) => Ok(whole),
-        (Some(folder), Some(name)) => Ok(fs::canonicalize(folder)?.join(name)),
-        _ => fs::canonicalize(file),
-    }
-}
-
-#[cfg(unix)]
-fn is_program(file: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    file.metadata()
-        .is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
-}
-
-#[cfg(windows)]
-fn is_program(file: &Path) -> bool {
-    file.is_file()
 }
 
 #[cfg(unix)]

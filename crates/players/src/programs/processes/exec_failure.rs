@@ -1,53 +1,51 @@
-//! Why a file is no program that the system starts: what its author overlooked.
+//! Reasons why the system does not start a file as a program: mistakes of its author.
 
 use std::fs::File;
 use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use super::command_line::{CommandLine, search};
+use super::lookup::search;
 
-/// Bytes of a file that are looked at: Linux reads no longer first line.
+/// Bytes of a file that are read: Linux reads no longer first line.
 const HEAD: u64 = 256;
 
-impl CommandLine {
-    /// Why the system does not start the program of this line, in words; `None` if nothing about its file explains that.
-    pub(crate) fn obstacle(&self) -> Option<String> {
-        let program = self.program();
-        let metadata = program.metadata().ok()?;
-        if metadata.permissions().mode() & 0o111 == 0 {
-            return Some("its execute bit is missing: chmod +x".to_owned());
-        }
-        let head = head(program)?;
-        let Some(line) = head.strip_prefix(b"#!") else {
-            return Some(match is_text(&head) {
-                true => "it has no first line such as '#!/usr/bin/env python3', so sh runs it"
-                    .to_owned(),
-                // ELF programs that lack their loader, too, are of another system.
-                false => "it is no program of this system".to_owned(),
-            });
-        };
-        let line = line.split(|&byte| byte == b'\n').next().unwrap_or_default();
-        let line = String::from_utf8_lossy(line);
-        if line.ends_with('\r') {
-            let told = "its first line ends with CR LF: save the file with LF line ends";
-            return Some(told.to_owned());
-        }
-        let mut words = line.split_whitespace();
-        let interpreter = words.next()?;
-        if !Path::new(interpreter).exists() {
-            return Some(format!(
-                "its interpreter '{interpreter}' does not exist here"
-            ));
-        }
-        let named = words.find(|word| !word.starts_with('-'))?;
-        let is_env = Path::new(interpreter).file_name()? == "env";
-        (is_env && search(named).is_none())
-            .then(|| format!("its interpreter '{named}' does not exist here"))
+/// The reason why the system does not start a program, in words; `None` if nothing about its file explains that.
+pub(super) fn exec_failure(program: &Path) -> Option<String> {
+    let metadata = program.metadata().ok()?;
+    if metadata.permissions().mode() & 0o111 == 0 {
+        return Some("its execute bit is missing: chmod +x".to_owned());
     }
+    let head = head(program)?;
+    let Some(line) = head.strip_prefix(b"#!") else {
+        return Some(match is_text(&head) {
+            true => {
+                "it has no first line such as '#!/usr/bin/env python3', so sh runs it".to_owned()
+            }
+            // ELF programs that lack their loader, too, are of another system.
+            false => "it is no program of this system".to_owned(),
+        });
+    };
+    let line = line.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let line = String::from_utf8_lossy(line);
+    if line.ends_with('\r') {
+        let told = "its first line ends with CR LF: save the file with LF line ends";
+        return Some(told.to_owned());
+    }
+    let mut words = line.split_whitespace();
+    let interpreter = words.next()?;
+    if !Path::new(interpreter).exists() {
+        return Some(format!(
+            "its interpreter '{interpreter}' does not exist here"
+        ));
+    }
+    let named = words.find(|word| !word.starts_with('-'))?;
+    let is_env = Path::new(interpreter).file_name()? == "env";
+    (is_env && search(named).is_none())
+        .then(|| format!("its interpreter '{named}' does not exist here"))
 }
 
-/// Whether a file may be executed and is a text without the name of an interpreter.
+/// True for an executable text file that names no interpreter.
 pub(super) fn is_bare_script(program: &Path) -> bool {
     let is_program = program
         .metadata()
@@ -70,7 +68,6 @@ fn head(program: &Path) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use std::fs::{self, Permissions};
-    use std::path::PathBuf;
 
     use super::*;
 
@@ -81,7 +78,7 @@ mod tests {
             let path = folder.path().join("bot");
             fs::write(&path, content).unwrap();
             fs::set_permissions(&path, Permissions::from_mode(mode)).unwrap();
-            CommandLine::from(PathBuf::from(&path)).obstacle()
+            exec_failure(&path)
         };
         for (content, mode, part) in [
             ("#!/bin/sh\n", 0o644, "execute bit"),

@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 
 use super::command_line::{CommandLine, quoted};
 use super::group;
-use super::process::{LOOK_UP, Process};
+use super::process::{POLL_INTERVAL, Process};
 use super::tail::{LastBytes, Tail};
 use super::thread::start_thread;
-use crate::evidence::Remains;
+use crate::evidence::Artifacts;
 use crate::player::{Failure, FaultKind};
+use crate::programs::cpu_timer::CpuTimer;
 use crate::programs::isolation::{ControlGroup, Isolation};
-use crate::programs::meter::Meter;
-use crate::programs::withheld::withheld;
+use crate::programs::resource_check::find_shortage;
 use crate::search::Stop;
 
 /// The size of one read in bytes, and the number of reads that may wait: a program that writes faster than its output
@@ -57,7 +57,7 @@ impl Wait {
 }
 
 /// A running program with its input and output. Dropping it kills the program and the processes that it started.
-pub(crate) struct Talk {
+pub(crate) struct PipedProgram {
     /// The process; `None` once it has ended.
     process: Option<Process>,
     /// Its command line.
@@ -77,7 +77,7 @@ pub(crate) struct Talk {
     stderr: Option<Tail>,
 }
 
-impl Talk {
+impl PipedProgram {
     /// Starts a program with `arguments` after those of its command line; `patience` is as in [`Process::start`].
     ///
     /// # Errors
@@ -142,7 +142,7 @@ impl Talk {
             return failure;
         };
         if fault.kind == FaultKind::Crash
-            && let Some(shortage) = withheld(&Isolation::None, Duration::ZERO, None)
+            && let Some(shortage) = find_shortage(&Isolation::None, Duration::ZERO, None)
         {
             return shortage.into();
         }
@@ -151,16 +151,16 @@ impl Talk {
             let _ = process.end();
         }
         // Output from before its end that has not been read.
-        while let Ok((_, piece)) = self.pieces.recv_timeout(LOOK_UP) {
+        while let Ok((_, piece)) = self.pieces.recv_timeout(POLL_INTERVAL) {
             self.said.add(&piece);
         }
-        let remains = Remains {
+        let artifacts = Artifacts {
             command: mem::take(&mut self.command),
             input: self.told.take(),
             output: Some(self.said.take()),
             stderr: self.stderr.take().map(Tail::take).unwrap_or_default(),
         };
-        fault.leaving(remains).into()
+        fault.with_artifacts(artifacts).into()
     }
 
     /// Waits until `find` returns a value from the program's output. `find` removes the part that it has parsed.
@@ -189,7 +189,7 @@ impl Talk {
             if self.heard.len() > MOST_BYTES {
                 self.heard.clear();
             }
-            match self.pieces.recv_timeout(rest.min(LOOK_UP)) {
+            match self.pieces.recv_timeout(rest.min(POLL_INTERVAL)) {
                 Ok((came, piece)) => {
                     self.came = came;
                     self.said.add(&piece);
@@ -210,7 +210,7 @@ impl Talk {
     /// Waits for the next line, without its end.
     ///
     /// # Errors
-    /// As for [`Talk::hear`].
+    /// As for [`PipedProgram::hear`].
     pub(crate) fn line(&mut self, wait: Wait, stop: &Stop) -> Result<String, Failure> {
         self.hear(wait, stop, |heard| {
             let end = heard.iter().position(|&byte| byte == b'\n')?;
@@ -236,8 +236,8 @@ impl Talk {
             // The result does not matter: the program is not needed any more.
             let group = ControlGroup::default();
             // Its patience begins now, whatever the program has computed before.
-            let mut meter = Meter::new(process.id(), Instant::now(), &group);
-            let _ = process.wait(&mut meter, patience, &Stop::new(), || Ok(()));
+            let mut timer = CpuTimer::new(process.id(), Instant::now(), &group);
+            let _ = process.wait(&mut timer, patience, &Stop::new(), || Ok(()));
         }
     }
 
@@ -252,7 +252,7 @@ impl Talk {
     }
 }
 
-impl Drop for Talk {
+impl Drop for PipedProgram {
     fn drop(&mut self) {
         if let Some(process) = self.process.take() {
             let _ = process.end();
@@ -304,18 +304,18 @@ mod tests {
         // One piece with two lines, and another one when it is told to go on.
         let line = "sh -c 'printf \"one\\ntwo\\n\"; read -r go; echo three; read -r go'";
         let line = CommandLine::parse(line.as_ref()).unwrap();
-        let mut talk = Talk::start(&line, &[], patience, &stop).unwrap();
-        let mut hear = |most| talk.line(Wait::new("word", most), &stop);
+        let mut program_io = PipedProgram::start(&line, &[], patience, &stop).unwrap();
+        let mut hear = |most| program_io.line(Wait::new("word", most), &stop);
         assert_eq!(hear(patience).unwrap(), "one");
         assert_eq!(hear(Duration::ZERO).unwrap(), "two");
         assert_eq!(kind(hear(Duration::ZERO)), Some(FaultKind::Timeout));
         let wait = Wait::new("word", Duration::ZERO);
-        talk.say("go");
-        assert_eq!(kind(talk.line(wait, &stop)), Some(FaultKind::Timeout));
-        let word = talk.line(Wait::new("word", patience), &stop);
+        program_io.say("go");
+        assert_eq!(kind(program_io.line(wait, &stop)), Some(FaultKind::Timeout));
+        let word = program_io.line(Wait::new("word", patience), &stop);
         assert_eq!(word.unwrap(), "three");
-        talk.say("go");
-        let ended = talk.line(Wait::new("word", patience), &stop);
+        program_io.say("go");
+        let ended = program_io.line(Wait::new("word", patience), &stop);
         assert_eq!(kind(ended), Some(FaultKind::Crash));
     }
 }

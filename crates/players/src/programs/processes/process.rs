@@ -6,17 +6,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::command_line::{CommandLine, is_replaced};
+use super::command_line::CommandLine;
 use super::group::ProcessGroup;
+use super::lookup::may_be_replaced;
 use crate::player::{Failure, Fault};
+use crate::programs::cpu_timer::CpuTimer;
 use crate::programs::isolation::ControlGroup;
-use crate::programs::meter::{Meter, Spent};
-use crate::programs::withheld::no_room;
+use crate::programs::resource_check::spawn_failure;
+use crate::programs::time_used::TimeUsed;
 use crate::search::Stop;
 use crate::shortage::MachineResource;
 
 /// The interval of checks while waiting.
-pub(crate) const LOOK_UP: Duration = Duration::from_millis(10);
+pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// How long to wait until killed processes make room for others.
 const CLEARING: Duration = Duration::from_secs(2);
@@ -64,14 +66,14 @@ impl Process {
         let patience = others.saturating_add(CLEARING);
         let may_pass = |error: &io::Error, waited| match error.kind() {
             io::ErrorKind::WouldBlock => waited < patience,
-            _ => is_replaced(error, waited) && line.is_there(),
+            _ => may_be_replaced(error, waited) && line.is_there(),
         };
         match patiently(stop, may_pass, || ProcessGroup::spawn(command()))? {
             Ok(group) => Ok(Self(group, Counted::new())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 Err(not_found(&error, line, &command()))
             }
-            Err(error) => Err(match no_room(error) {
+            Err(error) => Err(match spawn_failure(error) {
                 Failure::Arena(error) => line.cannot_run(&error).into(),
                 failure => failure,
             }),
@@ -89,8 +91,8 @@ impl Process {
     }
 
     /// A meter of its time, from its start, and of its processor time in a `group`.
-    pub(crate) fn meter<'a>(&self, group: &'a ControlGroup) -> Meter<'a> {
-        Meter::new(self.id(), self.0.begun(), group)
+    pub(crate) fn timer<'a>(&self, group: &'a ControlGroup) -> CpuTimer<'a> {
+        CpuTimer::new(self.id(), self.0.begun(), group)
     }
 
     /// The standard output of the process, if it is piped.
@@ -144,35 +146,35 @@ impl Process {
     /// `check`, which runs at intervals, finds a fault; a stop is requested; or the machine is too busy for the process.
     pub(crate) fn wait(
         mut self,
-        meter: &mut Meter,
+        timer: &mut CpuTimer,
         patience: Duration,
         stop: &Stop,
         check: impl Fn() -> Result<(), Fault>,
     ) -> Result<Option<ExitStatus>, Failure> {
         let ended = loop {
-            let spent = meter.spent();
+            let spent = timer.spent();
             let rest = patience.saturating_sub(spent.own);
-            match self.0.ends_within(rest.min(LOOK_UP)) {
+            match self.0.ends_within(rest.min(POLL_INTERVAL)) {
                 Err(error) => break Err(error.into()),
                 Ok(true) => {
-                    meter.end();
+                    timer.end();
                     let ended = self.0.wait_timeout(Duration::ZERO);
                     // It may have computed on since the last look, which comes late on a busy machine.
-                    let Spent { cpu, own, .. } = meter.spent();
+                    let TimeUsed { cpu, own, .. } = timer.spent();
                     let is_late = cpu.is_some() && own > patience;
                     break ended
                         .map(|ended| ended.filter(|_| !is_late))
                         .map_err(Into::into);
                 }
                 Ok(false) if stop.is_requested() => break Err(Failure::Stopped),
-                Ok(false) if rest.is_zero() && meter.measured().own >= patience => break Ok(None),
+                Ok(false) if rest.is_zero() && timer.measured().own >= patience => break Ok(None),
                 Ok(false) if spent.is_too_slow(patience) => {
                     let cpu = spent.cpu.unwrap_or_default().as_millis();
                     let wall = spent.wall.as_millis();
                     let why = format_args!("in {wall} ms it let a program compute for {cpu} ms");
                     break Err(MachineResource::Processors.short(why).into());
                 }
-                Ok(false) => meter.look(),
+                Ok(false) => timer.look(),
             }
             if let Err(fault) = check() {
                 break Err(fault.into());
@@ -219,7 +221,7 @@ fn patiently<T>(
                 if stop.is_requested() {
                     return Err(Failure::Stopped);
                 }
-                thread::sleep(LOOK_UP);
+                thread::sleep(POLL_INTERVAL);
             }
             done => return Ok(done),
         }
@@ -239,7 +241,7 @@ mod tests {
     const PLENTY: Duration = Duration::from_secs(60);
 
     /// "Resource temporarily unavailable".
-    fn no_room() -> io::Error {
+    fn spawn_failure() -> io::Error {
         io::ErrorKind::WouldBlock.into()
     }
 
@@ -252,7 +254,11 @@ mod tests {
         let mut tries = 0;
         let started = patiently(&Stop::new(), until(PLENTY), || {
             tries += 1;
-            if tries < 4 { Err(no_room()) } else { Ok(tries) }
+            if tries < 4 {
+                Err(spawn_failure())
+            } else {
+                Ok(tries)
+            }
         });
         assert!(matches!(started, Ok(Ok(4))));
     }
@@ -267,7 +273,7 @@ mod tests {
         assert!(matches!(gone, Ok(Err(error)) if error.kind() == io::ErrorKind::NotFound));
         assert_eq!(tries, 1);
         let full = patiently(&Stop::new(), until(LITTLE), || -> io::Result<()> {
-            Err(no_room())
+            Err(spawn_failure())
         });
         assert!(matches!(full, Ok(Err(error)) if error.kind() == io::ErrorKind::WouldBlock));
     }
@@ -276,7 +282,7 @@ mod tests {
     fn a_request_to_stop_ends_the_patience() {
         let stop = Stop::new();
         stop.request();
-        let start = || -> io::Result<()> { Err(no_room()) };
+        let start = || -> io::Result<()> { Err(spawn_failure()) };
         let stopped = patiently(&stop, until(Duration::MAX), start);
         assert!(matches!(stopped, Err(Failure::Stopped)));
     }
@@ -354,20 +360,20 @@ mod tests {
         let group = ControlGroup::default();
         let process = computing();
         thread::sleep(2 * LITTLE);
-        let mut meter = process.meter(&group);
-        let ended = process.wait(&mut meter, PLENTY, &Stop::new(), || Ok(()));
+        let mut timer = process.timer(&group);
+        let ended = process.wait(&mut timer, PLENTY, &Stop::new(), || Ok(()));
         assert!(ended.unwrap().is_some());
-        let Spent { wall, cpu, .. } = meter.spent();
+        let TimeUsed { wall, cpu, .. } = timer.spent();
         assert!(cpu.unwrap() >= Duration::from_millis(140) && cpu.unwrap() <= wall);
 
         let process = computing();
-        let mut meter = process.meter(&group);
+        let mut timer = process.timer(&group);
         let late = || {
             thread::sleep(2 * LITTLE);
             Ok(())
         };
         let patience = Duration::from_millis(100);
-        let ended = process.wait(&mut meter, patience, &Stop::new(), late);
+        let ended = process.wait(&mut timer, patience, &Stop::new(), late);
         assert!(ended.unwrap().is_none());
     }
 }

@@ -28,7 +28,7 @@ const MARK: &str = "ADVANCE_MOVE";
 const CLEARING: Duration = Duration::from_secs(2);
 
 /// The interval of checks while waiting for them.
-const LOOK_UP: Duration = Duration::from_millis(1);
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// Whether this process adopts survivors.
 static ADOPTS: AtomicBool = AtomicBool::new(false);
@@ -74,7 +74,7 @@ pub(crate) fn end(mark: &str) {
             while begun.elapsed() < CLEARING
                 && waitpid(Some(id), WaitOptions::NOHANG).is_ok_and(|ended| ended.is_none())
             {
-                thread::sleep(LOOK_UP);
+                thread::sleep(POLL_INTERVAL);
             }
         }
     }

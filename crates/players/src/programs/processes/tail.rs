@@ -7,21 +7,21 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::thread::start_thread;
-use crate::evidence::KEPT_BYTES;
+use crate::evidence::MAX_EVIDENCE_BYTES;
 use crate::player::Failure;
 
 /// The wait for the end of the stream after the program was killed: a process that left its group may hold the pipe
 /// open.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The last [`KEPT_BYTES`] of a growing text.
+/// The last [`MAX_EVIDENCE_BYTES`] of a growing text.
 #[derive(Default)]
 pub(crate) struct LastBytes(VecDeque<u8>);
 
 impl LastBytes {
     pub(crate) fn add(&mut self, bytes: &[u8]) {
         self.0.extend(bytes);
-        let surplus = self.0.len().saturating_sub(KEPT_BYTES);
+        let surplus = self.0.len().saturating_sub(MAX_EVIDENCE_BYTES);
         self.0.drain(..surplus);
     }
 
@@ -49,7 +49,7 @@ impl Tail {
         start_thread(move || {
             // Dropped with the thread, which signals the end.
             let _sender: mpsc::Sender<()> = sender;
-            let mut chunk = [0; KEPT_BYTES];
+            let mut chunk = [0; MAX_EVIDENCE_BYTES];
             while let Ok(count @ 1..) = stream.read(&mut chunk)
                 && let Some(kept) = kept.upgrade()
             {
@@ -81,7 +81,7 @@ mod tests {
     fn of_a_flood_the_end_is_kept() {
         let flood = io::repeat(b'x').take(1 << 20).chain(&b"the end"[..]);
         let tail = Tail::of(flood).unwrap().take();
-        assert_eq!(tail.len(), KEPT_BYTES);
+        assert_eq!(tail.len(), MAX_EVIDENCE_BYTES);
         assert!(tail.starts_with(b"xxx") && tail.ends_with(b"xthe end"));
     }
 

@@ -3,7 +3,7 @@
 use std::thread::Builder;
 
 use crate::player::Failure;
-use crate::programs::withheld::no_room;
+use crate::programs::resource_check::spawn_failure;
 
 /// Starts a thread.
 ///
@@ -13,5 +13,5 @@ pub(crate) fn start_thread<T: Send + 'static>(
     run: impl FnOnce() -> T + Send + 'static,
 ) -> Result<(), Failure> {
     let started = Builder::new().spawn(run);
-    started.map(drop).map_err(no_room)
+    started.map(drop).map_err(spawn_failure)
 }

@@ -10,7 +10,7 @@ use process_wrap::std::{ChildWrapper, CommandWrap, CreationFlags, JobObject};
 use windows::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, CREATE_NO_WINDOW};
 
 /// The interval of checks while waiting. A program takes several times as long for a move.
-const LOOK_UP: Duration = Duration::from_millis(1);
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// A process in a job of its own. Waits are for the process, not for the job: a job reports its end only once, and
 /// may not report it at all.
@@ -67,7 +67,7 @@ impl ProcessGroup {
             if status.is_some() || rest.is_zero() {
                 return Ok(status);
             }
-            thread::sleep(rest.min(LOOK_UP));
+            thread::sleep(rest.min(POLL_INTERVAL));
         }
     }
 

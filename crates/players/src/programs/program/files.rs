@@ -8,10 +8,10 @@ use std::sync::Once;
 
 use tempfile::TempDir;
 
-use crate::evidence::KEPT_BYTES;
+use crate::evidence::MAX_EVIDENCE_BYTES;
 use crate::player::{Failure, Fault, FaultKind};
-use crate::programs::isolation::handover::Handed;
-use crate::programs::isolation::limits::{Excess, MOST_FILES, MOST_WRITTEN};
+use crate::programs::isolation::limits::{ExceededLimit, MOST_FILES, MOST_WRITTEN};
+use crate::programs::isolation::sandbox_protocol::SandboxOutput;
 use crate::shortage::{MachineResource, Shortage};
 use vauban_files::{self as file, Hold};
 
@@ -97,13 +97,13 @@ impl Files {
     pub(super) fn check_size(&self) -> Result<(), Fault> {
         let contents = FolderContents::of(self.folder());
         if contents.files > MOST_FILES {
-            return Err(Excess::Files(MOST_FILES).into());
+            return Err(ExceededLimit::Files(MOST_FILES).into());
         }
         if contents.is_deep {
             return Err(FaultKind::Crash.because(format!("folders more than {MOST_DEPTH} deep")));
         }
         if contents.bytes > MOST_WRITTEN {
-            return Err(Excess::Written.into());
+            return Err(ExceededLimit::Written.into());
         }
         match fs::symlink_metadata(output(self.folder())) {
             Ok(metadata) if metadata.is_file() && metadata.len() > MOST_BYTES => Err(too_long()),
@@ -138,13 +138,13 @@ impl Files {
     ///
     /// # Errors
     /// It is too long, or no regular file.
-    pub(super) fn receive(&self, handed: Handed) -> Result<(), Failure> {
+    pub(super) fn receive(&self, handed: SandboxOutput) -> Result<(), Failure> {
         match handed {
-            Handed::Nothing => Ok(()),
-            Handed::NoFile => Err(no_file_at_all().into()),
-            Handed::Locked => Err(locked().into()),
-            Handed::File(bytes) if bytes.len() as u64 > MOST_BYTES => Err(too_long().into()),
-            Handed::File(bytes) => {
+            SandboxOutput::Nothing => Ok(()),
+            SandboxOutput::NoFile => Err(no_file_at_all().into()),
+            SandboxOutput::Locked => Err(locked().into()),
+            SandboxOutput::File(bytes) if bytes.len() as u64 > MOST_BYTES => Err(too_long().into()),
+            SandboxOutput::File(bytes) => {
                 let written = fs::write(output(self.folder()), bytes);
                 written.map_err(|error| short(&error).into())
             }
@@ -152,13 +152,13 @@ impl Files {
     }
 
     /// The beginning of OUT; `None` if it is not a regular file, or cannot be read.
-    pub(super) fn remains(&self) -> Option<Vec<u8>> {
+    pub(super) fn artifacts(&self) -> Option<Vec<u8>> {
         let path = output(self.folder());
         // A link may lead to a file that the program itself cannot read, and a pipe has no end.
         let metadata = fs::symlink_metadata(&path).ok();
         let path = metadata.filter(fs::Metadata::is_file).map(|_| path)?;
-        let mut bytes = file::read(&path, KEPT_BYTES).ok()?;
-        bytes.truncate(KEPT_BYTES);
+        let mut bytes = file::read(&path, MAX_EVIDENCE_BYTES).ok()?;
+        bytes.truncate(MAX_EVIDENCE_BYTES);
         Some(bytes)
     }
 }

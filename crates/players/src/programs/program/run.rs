@@ -9,26 +9,26 @@ use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
 use super::files::{self, Files};
-use super::{Answer, Program};
-use crate::any::{AnyPosition, BoardFileError};
-use crate::evidence::Remains;
+use crate::any::{AnyMove, AnyPosition, BoardFileError};
+use crate::evidence::Artifacts;
 use crate::player::{Failure, Fault, FaultKind};
-use crate::programs::isolation::handover::Handover;
-use crate::programs::isolation::limits::{Bounds, Excess, MOST_FILES};
+use crate::programs::cpu_timer::CpuTimer;
+use crate::programs::isolation::limits::{Bounds, ExceededLimit, MOST_FILES};
+use crate::programs::isolation::sandbox_protocol::SandboxReport;
 use crate::programs::isolation::{Call, ControlGroup};
-use crate::programs::meter::{Meter, Spent};
 use crate::programs::processes::command_line::CommandLine;
 use crate::programs::processes::group;
 use crate::programs::processes::process::Process;
 use crate::programs::processes::tail::Tail;
 use crate::programs::processes::thread::start_thread;
+use crate::programs::resource_check::{find_shortage, memory_shortage};
 use crate::programs::side_effect::SideEffect;
 use crate::programs::terms::Terms;
-use crate::programs::withheld::{short_of_memory, withheld};
+use crate::programs::time_used::TimeUsed;
 use crate::shortage::{MachineResource, Shortage};
 
 /// Maximum length of what a sandbox hands over, in bytes: OUT, and two lines before it.
-const HANDED_BYTES: u64 = files::MOST_BYTES + 100;
+const REPORT_BYTES: u64 = files::MOST_BYTES + 100;
 
 /// The ends by which launchers say that they could not start a program, or did not find it. A program may end in this
 /// way too.
@@ -47,9 +47,54 @@ const KILLED: &str = "signal 9";
 
 /// How long to wait for what a sandbox hands over after it has ended. No process that could hold the pipe open outlives
 /// it, so this takes long only on a busy machine.
-const HANDOVER_TIME: Duration = Duration::from_secs(10);
+const REPORT_TIME: Duration = Duration::from_secs(10);
+
+/// A program that plays a game by files. It is called for each move, with `white|black IN OUT` after its command line.
+///
+/// It runs in a process group of its own (on Windows, in a Job Object), which is killed when the program has ended
+/// or its time is up. Its child processes do not outlive the move, unless they leave the group. On Linux those are
+/// killed too, if a sandbox isolates the program or this process adopts them ([`adopt_survivors`]).
+pub struct Program {
+    pub(super) line: CommandLine,
+    pub(super) terms: Terms,
+    /// Whether the files of the last move were gone when it had ended.
+    pub(super) has_lost_files: bool,
+    /// The time of the moves so far.
+    pub(super) spent: TimeUsed,
+    /// The side effects of the moves so far.
+    pub(super) effects: BTreeSet<SideEffect>,
+}
+
+/// A program's answer to a position.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The bytes of OUT, if they are a board file; no legal move may lead to its board.
+    pub left: Option<Vec<u8>>,
+    /// The legal move that leads to that board, or the fault.
+    pub played: Result<AnyMove, Fault>,
+    /// How the program failed after it had written its board: `exit code 3`. The board counts all the same.
+    pub remark: Option<String>,
+    /// The time that the program took.
+    pub spent: TimeUsed,
+    /// Its side effects, as far as a sandbox tells.
+    pub effects: BTreeSet<SideEffect>,
+}
 
 impl Program {
+    /// A player that runs this program on these terms.
+    ///
+    /// # Errors
+    /// The program is known not to exist.
+    pub fn new(line: CommandLine, terms: Terms) -> Result<Self, Failure> {
+        Ok(Self {
+            line: terms.isolation.resolved(line)?,
+            terms,
+            has_lost_files: false,
+            spent: TimeUsed::default(),
+            effects: BTreeSet::new(),
+        })
+    }
+
     /// What the program leaves when it is called with these `words`, which get the folder of the move as it sees it.
     pub(super) fn called(
         &mut self,
@@ -59,11 +104,11 @@ impl Program {
         words: impl FnOnce(&Path) -> Vec<OsString>,
     ) -> Result<Answer, Failure> {
         let files = Files::new()?;
-        let hands_over = self.terms.isolation.hands_over();
-        if !hands_over {
+        let uses_pipes = self.terms.isolation.uses_pipes();
+        if !uses_pipes {
             files.write(board)?;
         }
-        if call == Call::InPlace && !hands_over {
+        if call == Call::InPlace && !uses_pipes {
             files.put_in_place()?;
         }
         let words = words(self.terms.isolation.seen(files.folder()));
@@ -71,7 +116,7 @@ impl Program {
         let command = || {
             let mut command = self.command(call, &files, &group);
             command.args(&words).stderr(Stdio::piped());
-            if hands_over {
+            if uses_pipes {
                 command.stdin(Stdio::piped()).stdout(Stdio::piped());
             }
             command
@@ -84,9 +129,9 @@ impl Program {
             // Writing fails if the sandbox has ended; why it ended is reported below.
             let _ = stdin.write_all(board);
         }
-        let mut meter = process.meter(&group);
+        let mut timer = process.timer(&group);
         let mut effects = BTreeSet::new();
-        let left = self.left_by(process, &mut meter, &mut effects, &files, &group, position);
+        let left = self.left_by(process, &mut timer, &mut effects, &files, &group, position);
         let answer = match left {
             Err(Failure::Fault(fault)) => match starved(&fault) {
                 Some(short) => return Err(short.into()),
@@ -94,24 +139,24 @@ impl Program {
                     left: None,
                     played: Err(fault),
                     remark: None,
-                    spent: Spent::default(),
+                    spent: TimeUsed::default(),
                     effects: BTreeSet::new(),
                 },
             },
             answer => answer?,
         };
         self.has_lost_files = !files.are_there();
-        let spent = meter.spent();
+        let spent = timer.spent();
         self.spent.add(spent);
         self.effects.extend(&effects);
         Ok(Answer {
             spent,
             effects,
             played: answer.played.map_err(|fault| {
-                self.explained(fault).leaving(Remains {
+                self.explained(fault).with_artifacts(Artifacts {
                     command: told(&self.line, &words),
                     input: board.to_owned(),
-                    output: files.remains(),
+                    output: files.artifacts(),
                     stderr: stderr.map(Tail::take).unwrap_or_default(),
                 })
             }),
@@ -138,9 +183,9 @@ impl Program {
     #[cfg(unix)]
     fn explained(&self, mut fault: Fault) -> Fault {
         if NOT_STARTED.contains(&fault.reason.as_str())
-            && let Some(obstacle) = self.line.obstacle()
+            && let Some(reason) = self.line.exec_failure()
         {
-            fault.reason += &format!(" ({obstacle})");
+            fault.reason += &format!(" ({reason})");
         }
         fault
     }
@@ -155,7 +200,7 @@ impl Program {
     fn left_by(
         &self,
         process: Process,
-        meter: &mut Meter,
+        timer: &mut CpuTimer,
         effects: &mut BTreeSet<SideEffect>,
         files: &Files,
         group: &ControlGroup,
@@ -169,25 +214,25 @@ impl Program {
         } = &self.terms;
         let check = self.check(process.id(), files, group);
         let (process, printed) = process.read_by(|process| {
-            let hands_over = isolation.hands_over();
-            let printed = hands_over.then(|| printed(process, HANDED_BYTES));
+            let uses_pipes = isolation.uses_pipes();
+            let printed = uses_pipes.then(|| printed(process, REPORT_BYTES));
             printed.transpose()
         })?;
-        let mut ended = process.wait(meter, *patience, stop, check)?;
+        let mut ended = process.wait(timer, *patience, stop, check)?;
         group.check(self.terms.cpu)?;
         if let Some(status) = ended
             && let Some(printed) = printed
         {
-            let output = printed.recv_timeout(HANDOVER_TIME);
+            let output = printed.recv_timeout(REPORT_TIME);
             let silent = |_| MachineResource::Launcher.short("it did not hand over OUT");
             let output = output.map_err(silent)?;
-            if let Some(handover) = Handover::read(&output) {
-                *effects = handover.effects;
-                files.receive(handover.out)?;
-                ended = Some(group::exited(handover.code));
-            } else if !Handover::has_begun(&output) {
+            if let Some(report) = SandboxReport::read(&output) {
+                *effects = report.effects;
+                files.receive(report.out)?;
+                ended = Some(group::exited(report.code));
+            } else if !SandboxReport::has_started(&output) {
                 let how = group::failure(status);
-                let known = withheld(isolation, Duration::ZERO, None);
+                let known = find_shortage(isolation, Duration::ZERO, None);
                 return Err(known
                     .unwrap_or_else(|| MachineResource::Launcher.short(how))
                     .into());
@@ -199,8 +244,9 @@ impl Program {
             return Err(fault.into());
         };
         self.outcome(status, files, position).map_err(|fault| {
-            let folder = (!isolation.hands_over()).then(|| (files.folder(), files.written()));
-            withheld(isolation, *patience, folder).map_or_else(|| fault.into(), Failure::Machine)
+            let folder = (!isolation.uses_pipes()).then(|| (files.folder(), files.written()));
+            find_shortage(isolation, *patience, folder)
+                .map_or_else(|| fault.into(), Failure::Machine)
         })
     }
 
@@ -267,8 +313,9 @@ impl Program {
 
 /// The shortage of memory by which the kernel may have ended a program, other than the program's own limit.
 fn starved(fault: &Fault) -> Option<Shortage> {
-    let is_killed = fault.reason == KILLED || fault.reason == Fault::from(Excess::Memory).reason;
-    is_killed.then(short_of_memory)?
+    let is_killed =
+        fault.reason == KILLED || fault.reason == Fault::from(ExceededLimit::Memory).reason;
+    is_killed.then(memory_shortage)?
 }
 
 /// A call in words, with the bare names of the files of a move.
@@ -294,7 +341,7 @@ fn judged(position: &AnyPosition, left: Vec<u8>) -> Result<Answer, Fault> {
         left: Some(left),
         played,
         remark: None,
-        spent: Spent::default(),
+        spent: TimeUsed::default(),
         effects: BTreeSet::new(),
     })
 }

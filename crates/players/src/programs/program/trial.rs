@@ -2,7 +2,7 @@
 //! file.
 
 use super::files;
-use super::{Answer, Program};
+use super::run::{Answer, Program};
 use crate::any::AnyPosition;
 use crate::player::Failure;
 use crate::programs::isolation::Call;
