@@ -6,7 +6,7 @@ use crate::any::Games;
 
 use super::error::EventError;
 use super::plan::{Plan, Schedule};
-use super::run::Event;
+use super::setup::Event;
 use crate::matches::folder::{Folder, FolderError};
 use crate::matches::shard::Shard;
 use crate::players::Names;

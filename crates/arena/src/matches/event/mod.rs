@@ -38,13 +38,15 @@
 //! ```
 
 mod error;
+mod load;
 mod merge;
 mod plan;
 mod run;
+mod setup;
 mod standings;
 mod swiss;
 
 pub use error::EventError;
 pub use plan::{EventKind, Plan, Schedule};
-pub use run::Event;
+pub use setup::Event;
 pub use standings::{RatingKind, Row, Standings};

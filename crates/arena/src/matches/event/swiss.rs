@@ -51,6 +51,12 @@ pub(super) fn meetings(standings: &Standings, games: u32, rounds: u32) -> Vec<[u
     meetings
 }
 
+/// The meetings of the first round: with no points yet, neighbours meet.
+pub(super) fn first_round(players: usize) -> Vec<[usize; 2]> {
+    let first = (0..players / 2).map(|board| [2 * board, 2 * board + 1]);
+    first.collect()
+}
+
 /// Pairs that have not met, each player with the nearest one possible; `None` if there are no such pairs, or if none
 /// are found in `tries` tries.
 fn pairs(

@@ -3,12 +3,15 @@
 mod estimate;
 mod field;
 mod law;
+mod likelihood;
+mod rating;
 mod results;
 mod sample;
 mod sprt;
 
 pub use estimate::{Estimate, Interval};
-pub use field::{Field, Rating};
+pub use field::Field;
+pub use rating::Rating;
 pub use results::Results;
 pub use sample::Sample;
 pub(super) use sample::Scored;

@@ -1,0 +1,115 @@
+//! Resuming an event: its games are loaded, and checked against its plan.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::error::EventError;
+use super::plan::Plan;
+use super::setup::Event;
+use crate::any::Games;
+use crate::matches::folder::{Folder, FolderError};
+use crate::matches::play::{Course, Outcome};
+use crate::matches::record::{Notes, Record};
+use crate::matches::series::Series;
+use crate::search::Stop;
+
+impl Event {
+    /// Sets up the event of a folder, and loads its games.
+    ///
+    /// # Errors
+    /// As for [`Event::new`]; or the folder has no event, another process plays it, or one of its games is damaged or
+    /// differs from the planned game of its number; or its settings name programs, this user has neither made nor trusted
+    /// them before, and `trusts` says no to the texts of the programs.
+    pub fn resume(
+        folder: &Path,
+        games: Games,
+        stop: &Stop,
+        trusts: impl FnOnce(&[String]) -> bool,
+    ) -> Result<Self, EventError> {
+        let named = |plan: Plan<String>| Ok(plan.of(games)?.programs());
+        let (held, plan) = Folder::resume(folder, named, trusts)?;
+        let plan = plan.of(games).map_err(FolderError::from)?;
+        // Reads the games first: if the folder is damaged, no program is started.
+        let records = Folder::records(folder, games)?;
+        let mut event = Self::new(plan, stop)?;
+        event.take_up(folder, records)?;
+        event.folder = Some(held);
+        Ok(event)
+    }
+
+    /// Loads the games of a folder and checks each.
+    pub(super) fn take_up(
+        &mut self,
+        folder: &Path,
+        records: BTreeMap<u32, Record>,
+    ) -> Result<(), EventError> {
+        let mut standings = self.standings();
+        let mut round = self.series.clone();
+        for (number, record) in records {
+            let path = Folder::file(folder, number);
+            let total = self.total;
+            if number >= total {
+                return Err(EventError::Beyond { path, total });
+            }
+            while number >= round.end() {
+                let Some(next) = self.round_after(&round, &standings) else {
+                    let difference = "games of the round before it are missing".to_owned();
+                    return Err(EventError::Foreign { path, difference });
+                };
+                round = next;
+            }
+            if let Some(difference) = self.difference(&round, number, &record) {
+                return Err(EventError::Foreign { path, difference });
+            }
+            standings.add(number, &round.pairing(number), &record);
+            self.kept.insert(number, record);
+        }
+        Ok(())
+    }
+
+    /// The difference between a game and the planned one of its number.
+    fn difference(&self, round: &Series, number: u32, record: &Record) -> Option<String> {
+        if !self.plan.shard.holds(self.series.pair(number)) {
+            return Some(format!("it is not a game of shard {}", self.plan.shard));
+        }
+        match record.course.outcome {
+            Outcome::Unfinished => return Some("the game is not over".to_owned()),
+            Outcome::Settled { .. } if !self.plan.adjudicate => {
+                return Some("its players ended the game".to_owned());
+            }
+            _ => {}
+        }
+        let expected = self.record(round, number, record.course.clone());
+        // People may write in a record.
+        let noted = Record {
+            notes: record.notes.clone(),
+            ..expected.clone()
+        };
+        if *record == noted {
+            return None;
+        }
+        // Compares only the headings: the moves are the same in both, and may be illegal from the start of the planned
+        // game.
+        let [expected, found] = [&expected, record].map(heading);
+        let mut lines = expected.lines().zip(found.lines());
+        let (expected, found) = lines.find(|(a, b)| a != b).unwrap_or_default();
+        Some(format!("expected '{expected}', found '{found}'"))
+    }
+}
+
+/// A record without its moves.
+fn heading(record: &Record) -> String {
+    let course = Course {
+        moves: Vec::new(),
+        outcome: Outcome::Unfinished,
+        faulted: None,
+    };
+    let record = Record {
+        players: record.players.clone(),
+        start: record.start.clone(),
+        course,
+        notes: Notes::default(),
+        ..*record
+    };
+    record.to_string()
+}
