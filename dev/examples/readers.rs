@@ -15,7 +15,7 @@ use advance::api::{self, Question};
 use advance::board::text::BoardFile;
 use advance::catalogue;
 use advance::data::Provenance;
-use advance::data::selfplay::{Format, Habits, Kept, SelfPlay};
+use advance::data::selfplay::{Format, ResumeState, SelfPlay, VariationSettings};
 use advance::data::study::{Archive, Reader as StudyReader};
 use advance::game::pgn;
 use advance::games::{self, GAMES, checkers::exchange};
@@ -415,10 +415,11 @@ const DATA: &[(&str, Shape)] = &[
     ("one line", |bytes| within("{\"a\":\"", "x", "\"}", bytes)),
     ("the same game", |bytes| {
         let mut lines = Vec::new();
-        let run = self_play(Format::Lines).run(Kept::default(), 1, &Stop::new(), |_, game| {
-            lines.extend(game);
-            Ok(())
-        });
+        let run =
+            self_play(Format::Lines).run(ResumeState::default(), 1, &Stop::new(), |_, game| {
+                lines.extend(game);
+                Ok(())
+            });
         run.expect("memory can be written");
         lines.repeat(bytes / lines.len())
     }),
@@ -512,7 +513,7 @@ fn self_play(format: Format) -> SelfPlay {
         turns: 4,
         seed: 0,
         random_plies: 2,
-        habits: Habits::default(),
+        variation: VariationSettings::default(),
         multipv: None,
         format,
     }
@@ -522,7 +523,7 @@ fn self_play(format: Format) -> SelfPlay {
 fn studies(bytes: usize) -> Vec<u8> {
     let run = self_play(Format::Study);
     let mut pieces: Vec<Vec<u8>> = Vec::new();
-    run.run(Kept::default(), 1, &Stop::new(), |_, piece| {
+    run.run(ResumeState::default(), 1, &Stop::new(), |_, piece| {
         pieces.push(piece.to_vec());
         Ok(())
     })

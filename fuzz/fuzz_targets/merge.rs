@@ -21,7 +21,7 @@ advance_fuzz::target!(|bytes: &[u8]| {
     if let Ok(event) = Event::merge(&folders, GAMES, &stop, |_| true) {
         let total = event.total();
         let whole = place.path().join("merged");
-        event.keep(&whole).expect("the folder can be written");
+        event.save_to(&whole).expect("the folder can be written");
         let again =
             Event::merge(&[whole], GAMES, &stop, |_| true).expect("what was written is read");
         assert_eq!(again.total(), total);

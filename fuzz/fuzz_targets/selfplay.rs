@@ -1,7 +1,7 @@
 //! Shards of a run of self-play, which are files. An input is their bytes, with a line `==` before each but the first.
 #![no_main]
 
-use advance::data::selfplay::{Format, Habits, SelfPlay};
+use advance::data::selfplay::{Format, VariationSettings, SelfPlay};
 use advance::games::ADVANCE;
 use advance::matches::Shard;
 use advance::players::Bot;
@@ -19,7 +19,7 @@ fn run(format: Format) -> SelfPlay {
         turns: 4,
         seed: 0,
         random_plies: 2,
-        habits: Habits::default(),
+        variation: VariationSettings::default(),
         multipv: None,
         format,
     }

@@ -140,7 +140,7 @@ impl ExamResults {
         self.marks.games += 1;
         if let Some(fault) = &game.fault {
             let kind = fault.kind;
-            FirstFault::new(number, fault).note(kind, &mut self.first_faults);
+            FirstFault::new(number, fault).insert_first(kind, &mut self.first_faults);
             *self.faults.entry(kind).or_default() += 1;
         }
         self.played.push(ExamGame {

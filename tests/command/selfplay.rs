@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use advance::Position;
-use advance::data::study::squeezed;
+use advance::data::study::pack_score;
 use advance::game::Game;
 use advance::game::random::SplitMix;
 use serde_json::Value;
@@ -375,7 +375,7 @@ fn games_to_learn_from_are_the_same_games() {
             let best = sample["policy"].as_array_mut().unwrap();
             assert!((1..=4).contains(&best.len()));
             for score in best.iter_mut().map(|best| &mut best["score"]) {
-                *score = squeezed(score.as_i64().unwrap() as i32).into();
+                *score = pack_score(score.as_i64().unwrap() as i32).into();
             }
         }
         assert_eq!(sample, line);

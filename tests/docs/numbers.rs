@@ -191,14 +191,14 @@ const PROMISES: [[&str; 4]; 37] = [
     [
         "docs/arena.md",
         "six scores in a row",
-        "crates/arena/src/matches/umpire.rs",
-        "HELD: u32 = 6;",
+        "crates/arena/src/matches/adjudicator.rs",
+        "WON_PLIES: u32 = 6;",
     ],
     [
         "docs/arena.md",
         "50 moves gained nothing",
-        "crates/arena/src/matches/umpire.rs",
-        "STILL: u32 = 50;",
+        "crates/arena/src/matches/adjudicator.rs",
+        "QUIET_PLIES: u32 = 50;",
     ],
     [
         "docs/levels.md",

@@ -53,7 +53,7 @@ fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
     let place = tempfile::tempdir().unwrap();
     let [whole, part] = ["whole", "part"].map(|name| place.path().join(name));
     let undisturbed = Event::new(plan(), &Stop::new()).unwrap();
-    let undisturbed = run(undisturbed.keep(&whole).unwrap());
+    let undisturbed = run(undisturbed.save_to(&whole).unwrap());
     assert!(undisturbed.is_over());
     assert_eq!(courses(&whole).len(), 8);
 
@@ -62,7 +62,7 @@ fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
         let stop = Stop::new();
         let event = if last == 0 {
             let event = Event::new(plan(), &stop).unwrap();
-            event.keep(&part).unwrap()
+            event.save_to(&part).unwrap()
         } else {
             Event::resume(&part, GAMES, &stop, |_| false).unwrap()
         };
@@ -89,7 +89,7 @@ fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
 fn the_games_are_seen_in_their_order_and_what_was_there_before_comes_first() {
     let place = tempfile::tempdir().unwrap();
     let event = Event::new(plan(), &Stop::new()).unwrap();
-    run(event.keep(place.path()).unwrap());
+    run(event.save_to(place.path()).unwrap());
     for number in [2, 5] {
         fs::remove_file(place.path().join(format!("games/{number:06}.txt"))).unwrap();
     }
@@ -222,7 +222,11 @@ fn a_plan_that_makes_no_sense_is_refused() {
 #[test]
 fn a_folder_is_not_begun_twice_and_keeps_only_its_own_games() {
     let place = tempfile::tempdir().unwrap();
-    let begin = || Event::new(plan(), &Stop::new()).unwrap().keep(place.path());
+    let begin = || {
+        Event::new(plan(), &Stop::new())
+            .unwrap()
+            .save_to(place.path())
+    };
     run(begin().unwrap());
     let again = begin().err().unwrap();
     let EventError::Folder(FolderError::Planned(again)) = again else {
@@ -310,7 +314,7 @@ fn a_swiss_tournament_that_is_interrupted_goes_on() {
     let [whole, part] = ["whole", "part"].map(|name| place.path().join(name));
     let begin = |folder: &Path, stop: &Stop| {
         let event = Event::new(swiss(5, 4), stop).unwrap();
-        event.keep(folder).unwrap()
+        event.save_to(folder).unwrap()
     };
     let undisturbed = run(begin(&whole, &Stop::new()));
     let stop = Stop::new();

@@ -4,7 +4,9 @@ use std::num::NonZero;
 
 use advance::Limits;
 use advance::any::AnyGame;
-use advance::data::selfplay::{Difference, Format, Habits, Kept, ResumeError, SelfPlay};
+use advance::data::selfplay::{
+    Difference, Format, ResumeError, ResumeState, SelfPlay, VariationSettings,
+};
 use advance::data::study::{ReadStudyError, Reader};
 use advance::games::GAMES;
 use advance::games::{self, ADVANCE, jeson_mor};
@@ -21,7 +23,7 @@ fn selfplay(game: AnyGame, bot: &str, shard: Shard) -> SelfPlay {
         turns: 8,
         seed: 5,
         random_plies: 4,
-        habits: Habits::default(),
+        variation: VariationSettings::default(),
         multipv: None,
         format: Format::Lines,
     }
@@ -31,7 +33,7 @@ fn selfplay(game: AnyGame, bot: &str, shard: Shard) -> SelfPlay {
 fn lively(bot: &str, shard: Shard) -> SelfPlay {
     SelfPlay {
         turns: 60,
-        habits: Habits {
+        variation: VariationSettings {
             varied_plies: 4,
             slips: 5,
             adjudicates: true,
@@ -43,7 +45,7 @@ fn lively(bot: &str, shard: Shard) -> SelfPlay {
 }
 
 /// The pieces that a run adds to a file.
-fn pieces(selfplay: &SelfPlay, kept: Kept) -> Vec<Vec<u8>> {
+fn pieces(selfplay: &SelfPlay, kept: ResumeState) -> Vec<Vec<u8>> {
     let mut pieces = Vec::new();
     let write = |_, piece: &[u8]| {
         pieces.push(piece.to_vec());
@@ -55,7 +57,7 @@ fn pieces(selfplay: &SelfPlay, kept: Kept) -> Vec<Vec<u8>> {
 
 /// The file of a run.
 fn file(selfplay: &SelfPlay) -> Vec<u8> {
-    pieces(selfplay, Kept::default()).concat()
+    pieces(selfplay, ResumeState::default()).concat()
 }
 
 /// A bot without a limit in time, so that it plays alike everywhere.
@@ -63,12 +65,12 @@ const BOT: &str = "level=9,nodes=100";
 
 #[track_caller]
 fn assert_shards_add_up(game: AnyGame, bot: &str) {
-    let whole = pieces(&selfplay(game, bot, Shard::WHOLE), Kept::default());
+    let whole = pieces(&selfplay(game, bot, Shard::WHOLE), ResumeState::default());
     assert_eq!(whole.len(), 10);
     assert!(whole.iter().all(|game| !game.is_empty()));
     let shards = ["1/3", "2/3", "3/3"].map(|shard| {
         let part = selfplay(game, bot, shard.parse().unwrap());
-        let games = pieces(&part, Kept::default());
+        let games = pieces(&part, ResumeState::default());
         assert_eq!(games.len(), part.games() as usize);
         games
     });
@@ -95,7 +97,7 @@ fn a_run_that_is_cut_off_anywhere_is_completed_to_the_same_bytes() {
     ] {
         let whole = file(&run);
         for cut in [0, 1, whole.len() / 2, whole.len() - 1, whole.len()] {
-            let kept = run.kept(&whole[..cut], &Stop::new()).unwrap();
+            let kept = run.resume_state(&whole[..cut], &Stop::new()).unwrap();
             let mut file = whole[..kept.bytes as usize].to_vec();
             let rest = pieces(&run, kept);
             assert_eq!(rest.is_empty(), cut == whole.len());
@@ -115,8 +117,8 @@ fn a_run_that_is_asked_to_stop_ends_behind_a_whole_game() {
         stop.request();
         Ok(())
     };
-    run.run(Kept::default(), 1, &stop, write).unwrap();
-    let kept = run.kept(&file[..], &Stop::new()).unwrap();
+    run.run(ResumeState::default(), 1, &stop, write).unwrap();
+    let kept = run.resume_state(&file[..], &Stop::new()).unwrap();
     // The next game may end before it can be stopped.
     assert!((1..=2).contains(&kept.games), "{}", kept.games);
     assert_eq!(kept.bytes, file.len() as u64);
@@ -126,7 +128,7 @@ fn a_run_that_is_asked_to_stop_ends_behind_a_whole_game() {
 fn another_run_is_told_by_what_differs() {
     let run = selfplay(ADVANCE, BOT, Shard::WHOLE);
     let file = file(&run);
-    let difference = |other: SelfPlay| match other.kept(&file[..], &Stop::new()) {
+    let difference = |other: SelfPlay| match other.resume_state(&file[..], &Stop::new()) {
         Err(ResumeError::OtherRun {
             game: 0,
             difference,
@@ -180,9 +182,9 @@ fn another_run_is_told_by_what_differs() {
         ..run.clone()
     };
     let made = |found: &str| found == "{\"nodes\":100}";
-    assert!(matches!(difference(fewer), Difference::Made { found } if made(&found)));
+    assert!(matches!(difference(fewer), Difference::Provenance { found } if made(&found)));
     let text = String::from_utf8(file.clone()).unwrap();
-    let refused = |text: String| match run.kept(text.as_bytes(), &Stop::new()) {
+    let refused = |text: String| match run.resume_state(text.as_bytes(), &Stop::new()) {
         Err(ResumeError::OtherRun { game, difference }) => (game, difference),
         kept => panic!("{kept:?}"),
     };
@@ -202,29 +204,38 @@ fn another_run_is_told_by_what_differs() {
     assert_eq!(each.iter().filter(|&&made| made).count(), 10);
     assert_eq!(
         refused(text.replace("\"made\"", "\"unmade\"")),
-        (0, Difference::Unsaid)
+        (0, Difference::NoProvenance)
     );
     let (first, others) = text.split_at(text.find("{\"round\":2,").unwrap());
     let other = others.replacen("\"turns\":", "\"turns\":1", 1);
     let told = refused([first, &other].concat());
-    assert!(matches!(told, (1, Difference::Made { .. })), "{told:?}");
+    assert!(
+        matches!(told, (1, Difference::Provenance { .. })),
+        "{told:?}"
+    );
     // With a time limit, a game cannot be repeated, so its moves are not compared.
     let timed = SelfPlay {
         bot: bot("level=9,time=1"),
         ..run.clone()
     };
-    assert!(matches!(difference(timed.clone()), Difference::Made { .. }));
+    assert!(matches!(
+        difference(timed.clone()),
+        Difference::Provenance { .. }
+    ));
     let file = self::file(&timed);
-    assert_eq!(timed.kept(&file[..], &Stop::new()).unwrap().games, 10);
+    assert_eq!(
+        timed.resume_state(&file[..], &Stop::new()).unwrap().games,
+        10
+    );
 }
 
 #[test]
 fn a_file_of_games_to_learn_from_is_of_one_run_only() {
     let run = lively(BOT, Shard::WHOLE);
     let file = file(&run);
-    let kept = |run: SelfPlay| run.kept(&file[..], &Stop::new());
+    let kept = |run: SelfPlay| run.resume_state(&file[..], &Stop::new());
     assert!(matches!(kept(run.clone()), Ok(kept) if kept.games == 10));
-    let habits = Habits::default();
+    let variation = VariationSettings::default();
     for other in [
         SelfPlay {
             seed: 6,
@@ -235,7 +246,7 @@ fn a_file_of_games_to_learn_from_is_of_one_run_only() {
             ..run.clone()
         },
         SelfPlay {
-            habits,
+            variation,
             ..run.clone()
         },
         SelfPlay {
@@ -247,10 +258,10 @@ fn a_file_of_games_to_learn_from_is_of_one_run_only() {
     }
     let readings = ["level=7,predict=mean", "level=7"].map(|bot| lively(bot, Shard::WHOLE));
     let [mean, worst]: [SelfPlay; 2] = readings;
-    let kept = worst.kept(&self::file(&mean)[..], &Stop::new());
+    let kept = worst.resume_state(&self::file(&mean)[..], &Stop::new());
     assert!(matches!(kept, Err(ResumeError::OtherHeader { found }) if found.contains("mean")));
     let board = &b"mjdsgscjm\nbzzzzzzzb\n"[..];
-    let error = run.kept(board, &Stop::new()).unwrap_err();
+    let error = run.resume_state(board, &Stop::new()).unwrap_err();
     assert!(matches!(error, ResumeError::Study(ReadStudyError::Magic)));
 }
 
@@ -362,14 +373,14 @@ fn a_file_of_games_to_learn_from_that_was_changed_is_neither_resumed_nor_merged(
     let run = lively("level=4", Shard::WHOLE);
     let whole = file(&run);
     let cut = &whole[..whole.len() * 2 / 3];
-    let kept = run.kept(cut, &Stop::new()).unwrap().bytes as usize;
+    let kept = run.resume_state(cut, &Stop::new()).unwrap().bytes as usize;
     assert!((1..cut.len()).contains(&kept));
     // Bytes after the last complete game are dropped.
     for (bytes, end) in [(&whole[..], whole.len()), (cut, kept)] {
         for at in (0..end).step_by(97) {
             let mut changed = bytes.to_vec();
             changed[at] ^= 1 << (at % 8);
-            let kept = run.kept(&changed[..], &Stop::new());
+            let kept = run.resume_state(&changed[..], &Stop::new());
             assert!(kept.is_err(), "byte {at} of {}: {kept:?}", bytes.len());
             let parts = [("part".to_owned(), &changed[..])];
             assert!(run.merge(parts, &Stop::new(), |_| Ok(())).is_err());

@@ -296,7 +296,7 @@ fn reply(
     position: &AnyPosition,
     query: &Query,
 ) -> Result<PlayerReply, Failure> {
-    let decision = decided(chooser, position, query)?;
+    let decision = decide(chooser, position, query)?;
     Ok(PlayerReply::after(decision.mv, decision.searched.as_ref()))
 }
 
@@ -304,7 +304,7 @@ fn reply(
 ///
 /// # Errors
 /// [`Failure::GameOver`] in a position without a legal move.
-pub fn decided(
+pub fn decide(
     chooser: &mut AnyChooser,
     position: &AnyPosition,
     query: &Query,

@@ -19,7 +19,7 @@ pub fn run(parts: &[PathBuf], out: &Path, trust: &TrustArgs) -> anyhow::Result<(
         schedule,
         ..
     } = *event.plan();
-    let standings = event.keep(out)?.run(1, |_, _| {})?;
+    let standings = event.save_to(out)?.run(1, |_, _| {})?;
     match kind {
         EventKind::Match => r#match::print(game, Some(out), &standings, false),
         EventKind::Tournament => tournament::print(schedule, out, &standings),

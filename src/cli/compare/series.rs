@@ -191,7 +191,7 @@ impl SeriesArgs {
             None => Event::new(plan, &stop)?,
         };
         Ok(match &self.out {
-            Some(folder) => event.keep(folder)?,
+            Some(folder) => event.save_to(folder)?,
             None => event,
         })
     }

@@ -100,7 +100,7 @@ impl Args {
     /// The reader, if the file is of the requested game.
     fn checked<R: BufRead>(&self, reader: Reader<R>) -> Result<Reader<R>, ReadStudyError> {
         match self.game {
-            Some(game) => reader.only(game),
+            Some(game) => reader.expect_game(game),
             None => Ok(reader),
         }
     }

@@ -120,9 +120,9 @@ pub fn merge_class(
     let mut all = BTreeMap::new();
     for (number, bot) in (0..).zip(&plan.bots) {
         let name = bot.name.clone();
-        let mut having = parts.iter().filter(|(_, shard, _)| shard.holds(number));
+        let mut having = parts.iter().filter(|(_, shard, _)| shard.contains(number));
         let Some((folder, ..)) = having.next() else {
-            let shard = shard.fellow(number);
+            let shard = shard.shard_of(number);
             return Err(MergeClassError::Gap { name, shard });
         };
         if let Some((second, ..)) = having.next() {

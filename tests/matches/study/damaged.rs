@@ -35,7 +35,9 @@ fn what_is_damaged_is_told() {
     }
     let told = |file: &[u8]| read(ADVANCE, file).unwrap_err().to_string();
     assert!(told(b"advance study 2\n{}").contains("does not begin with 'advance study 3'"));
-    let other = Reader::new(&whole[..], GAMES).unwrap().only(JESON_MOR);
+    let other = Reader::new(&whole[..], GAMES)
+        .unwrap()
+        .expect_game(JESON_MOR);
     let error = other.err().unwrap();
     assert!(matches!(error, ReadStudyError::Game { .. }));
     assert_eq!(
@@ -144,7 +146,7 @@ fn no_flipped_bit_and_no_cut_goes_unnoticed() {
     // Finds each block and checks its checksums, but not the rules.
     let notices = |file: &[u8]| {
         let stream = Reader::new(file, GAMES).and_then(|mut reader| {
-            while reader.whole()?.is_some() {}
+            while reader.next_bytes()?.is_some() {}
             Ok(())
         });
         (stream.is_err(), !reads_by_places(file))
@@ -160,7 +162,7 @@ fn no_flipped_bit_and_no_cut_goes_unnoticed() {
         let bit = random.index(8 * file.len());
         file[bit / 8] ^= 1 << (bit % 8);
         let stream = Reader::new(&file[..], GAMES).and_then(|mut reader| {
-            while reader.whole()?.is_some() {}
+            while reader.next_bytes()?.is_some() {}
             Ok(())
         });
         let told = ends.iter().filter(|&&end| end <= bit / 8).count();

@@ -5,7 +5,8 @@ use std::num::NonZero;
 use advance::any::{AnyGame, AnyPosition, AnySetup};
 use advance::data::samples::PositionMarks;
 use advance::data::study::{
-    END, End, Header, LIMIT, ReadStudyError, Reader, Step, Study, bytes, head, squeezed, unsqueezed,
+    END, End, Header, LIMIT, ReadStudyError, Reader, Step, Study, bytes, head, pack_score,
+    unpack_score,
 };
 use advance::game::random::SplitMix;
 use advance::games::ADVANCE;
@@ -170,8 +171,8 @@ fn scores_fit_into_two_bytes() {
         7 * PLY - WIN,
         WIN - 90 * PLY,
     ] {
-        assert_eq!(unsqueezed(squeezed(score)), score);
+        assert_eq!(unpack_score(pack_score(score)), score);
     }
-    assert_eq!(i32::from(squeezed(WIN - 3 * PLY)), END - 3);
-    assert_eq!(i32::from(squeezed(LIMIT + 1)), LIMIT);
+    assert_eq!(i32::from(pack_score(WIN - 3 * PLY)), END - 3);
+    assert_eq!(i32::from(pack_score(LIMIT + 1)), LIMIT);
 }

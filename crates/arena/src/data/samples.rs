@@ -83,7 +83,7 @@ pub struct PositionMarks {
 
 /// The marks and the best moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct PositionLabels {
     /// See [`Sample::marks`].
     pub marks: Option<PositionMarks>,
     /// See [`Sample::policy`].
@@ -121,7 +121,7 @@ pub struct SampledGame {
     pub last: Sample<'static>,
 }
 
-/// The lines of a game with these settings, whose turns count from the ply `begun`; `said` has the marks and the best
+/// The lines of a game with these settings, whose turns count from the ply `begun`; `labels` has the marks and the best
 /// moves of its positions, in order.
 ///
 /// # Errors
@@ -131,14 +131,16 @@ pub fn lines(
     made: &Provenance,
     record: &Record,
     begun: u32,
-    said: impl Iterator<Item = Said>,
+    labels: impl Iterator<Item = PositionLabels>,
 ) -> serde_json::Result<Vec<u8>> {
     let mut text = Vec::new();
     let first = record.start.ply;
     let last = first + record.course.moves.len().saturating_sub(1) as u32;
     let final_points = record.points().map(|[white, black]| Sides { white, black });
     let positions = record.positions().zip(&record.course.moves);
-    for (((position, played), Said { marks, policy }), ply) in positions.zip(said).zip(first..) {
+    for (((position, played), PositionLabels { marks, policy }), ply) in
+        positions.zip(labels).zip(first..)
+    {
         let ranked = |Ranked { mv, score }: Ranked<AnyMove>| Ranked {
             mv: mv.to_string().into(),
             score,
@@ -180,7 +182,7 @@ pub fn whole_games(
 }
 
 /// Whether a line, even one that was cut off, begins like a sample.
-fn begins(line: &[u8]) -> bool {
+fn begins_like_sample(line: &[u8]) -> bool {
     line.iter()
         .zip(b"{\"round\":")
         .all(|(found, own)| found == own)
@@ -202,7 +204,7 @@ fn next_game(
             _ if line.is_empty() => return Ok(None),
             _ if read as u64 == MOST_LINE => return Err(ReadSamplesError::Long(*lines)),
             // A cut line is the beginning of a valid one.
-            Err(error) if error.is_eof() && !line.ends_with(b"\n") && begins(line) => {
+            Err(error) if error.is_eof() && !line.ends_with(b"\n") && begins_like_sample(line) => {
                 return Ok(None);
             }
             Err(reason) => {

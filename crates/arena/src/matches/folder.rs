@@ -18,7 +18,7 @@ use crate::players::Evidence;
 use vauban_files::{self as file, PlannedFolder, PlannedFolderError, refused};
 
 /// What such a folder holds, for messages.
-const HOLDS: &str = "games";
+const CONTENT: &str = "games";
 
 /// The subfolder of the games.
 const GAMES: &str = "games";
@@ -62,17 +62,21 @@ impl Folder {
     /// # Errors
     /// The folder holds a series already, another process is about to play in it, or it cannot be written.
     pub fn create(path: &Path, settings: &impl Serialize) -> Result<Self, FolderError> {
-        Self::begun(path, settings, true)
+        Self::create_as(path, settings, true)
     }
 
     /// The same with settings that this user has made, or only joined.
-    fn begun(path: &Path, settings: &impl Serialize, is_own: bool) -> Result<Self, FolderError> {
-        let mut folder = Self(PlannedFolder::create(path, &[GAMES], &[FAULTS], HOLDS)?);
+    fn create_as(
+        path: &Path,
+        settings: &impl Serialize,
+        is_own: bool,
+    ) -> Result<Self, FolderError> {
+        let mut folder = Self(PlannedFolder::create(path, &[GAMES], &[FAULTS], CONTENT)?);
         if is_own {
             folder.0.claim();
         }
         if !files(path)?.is_empty() {
-            let (path, holds) = (path.to_owned(), HOLDS);
+            let (path, holds) = (path.to_owned(), CONTENT);
             return Err(PlannedFolderError::Used { path, holds }.into());
         }
         folder.set(settings)?;
@@ -89,7 +93,7 @@ impl Folder {
         games: &mut BTreeMap<u32, Record>,
     ) -> Result<(), FolderError> {
         file::appear(path, |beside| {
-            let folder = Self::begun(beside, settings, false)?;
+            let folder = Self::create_as(beside, settings, false)?;
             let mut games = games.iter_mut();
             games.try_for_each(|(&number, record)| folder.save(number, record))
         })
@@ -100,7 +104,7 @@ impl Folder {
     /// # Errors
     /// The folder has no series, another process plays it, or it cannot be read.
     pub fn open<S: DeserializeOwned>(path: &Path) -> Result<(Self, S), FolderError> {
-        let (folder, settings) = PlannedFolder::open(path, &[GAMES], HOLDS)?;
+        let (folder, settings) = PlannedFolder::open(path, &[GAMES], CONTENT)?;
         Ok((Self(folder), settings))
     }
 
@@ -113,7 +117,7 @@ impl Folder {
         named: impl FnOnce(S) -> Result<Vec<String>, FolderError>,
         trusts: impl FnOnce(&[String]) -> bool,
     ) -> Result<(Self, S), FolderError> {
-        let (folder, settings) = PlannedFolder::resume(path, &[GAMES], HOLDS, named, trusts)?;
+        let (folder, settings) = PlannedFolder::resume(path, &[GAMES], CONTENT, named, trusts)?;
         Ok((Self(folder), settings))
     }
 
@@ -122,14 +126,14 @@ impl Folder {
     /// # Errors
     /// The folder has no series, or cannot be read.
     pub fn settings<S: DeserializeOwned>(path: &Path) -> Result<S, FolderError> {
-        Ok(PlannedFolder::plan(path, HOLDS)?)
+        Ok(PlannedFolder::plan(path, CONTENT)?)
     }
 
     /// The links that lead out of those of the folders whose settings this user has neither made nor trusted.
     pub(super) fn links(folders: &[PathBuf]) -> Result<Vec<String>, FolderError> {
         let mut links = Vec::new();
         for folder in folders {
-            if !PlannedFolder::known_plan::<IgnoredAny>(folder, HOLDS)?.1 {
+            if !PlannedFolder::known_plan::<IgnoredAny>(folder, CONTENT)?.1 {
                 links.extend(file::links(folder)?);
             }
         }
@@ -200,7 +204,7 @@ impl Folder {
 
     /// Loads the evidence of a fault from the folder of the series into the record, so that both can be written to
     /// another folder. If the evidence is gone, the record no longer names it.
-    pub(super) fn take_evidence(path: &Path, number: u32, record: &mut Record) {
+    pub(super) fn load_evidence(path: &Path, number: u32, record: &mut Record) {
         if let Outcome::Fault { fault, .. } = &mut record.course.outcome
             && let Some(Evidence::InFolder(_)) = fault.evidence
         {

@@ -17,7 +17,7 @@ mod series;
 mod shard;
 pub mod statistics;
 
-pub(crate) mod umpire;
+pub(crate) mod adjudicator;
 mod workers;
 
 #[cfg(feature = "native")]

@@ -3,9 +3,9 @@
 //! Deterministic players play different games from different openings. From balanced ones, the better player wins
 //! rather than the luckier side.
 
+use super::adjudicator::Adjudicator;
 use super::play::play_until;
 use super::series::random_opening;
-use super::umpire::Umpire;
 use crate::any::{AnyChooser, AnyGame, AnySetup};
 use crate::game::random::SplitMix;
 use crate::game::{Side, TURNS};
@@ -39,7 +39,7 @@ impl Openings {
     pub fn balanced(&self, number: u32, stop: &Stop) -> Result<Option<AnySetup>, Failure> {
         let mut random = SplitMix::keyed(self.seed, u64::from(number));
         let setup = random_opening(self.game.start(), self.random_plies, &mut random);
-        let balanced = self.is_even(&setup, stop)? && self.splits(&setup, stop)?;
+        let balanced = self.is_even(&setup, stop)? && self.plays_even(&setup, stop)?;
         Ok(balanced.then_some(setup))
     }
 
@@ -59,7 +59,7 @@ impl Openings {
 
     /// Whether neither side leads by half of the games. In each game both sides have a sixteenth more nodes than in the
     /// game before, so that the games differ.
-    fn splits(&self, setup: &AnySetup, stop: &Stop) -> Result<bool, Failure> {
+    fn plays_even(&self, setup: &AnySetup, stop: &Stop) -> Result<bool, Failure> {
         let mut ahead = 0_i64;
         let is_split = |ahead: i64| 2 * ahead.abs() < i64::from(self.games.max(1));
         for game in 0..self.games {
@@ -69,13 +69,13 @@ impl Openings {
             }
             let nodes = self.nodes + (self.nodes / 16).max(1) * u64::from(game);
             let [mut first, mut second] = [(); 2].map(|()| self.chooser(nodes));
-            let mut umpire = Umpire::new();
+            let mut adjudicator = Adjudicator::new();
             let course = play_until(
                 &setup.position,
                 [&mut first, &mut second],
                 TURNS,
                 stop,
-                |position, moves| umpire.verdict(position, moves),
+                |position, moves| adjudicator.verdict(position, moves),
             )?;
             ahead += match course.outcome.winner() {
                 Some(Side::White) => 1,

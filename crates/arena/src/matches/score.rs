@@ -50,12 +50,12 @@ pub struct MatchScore {
     /// The openings by their hashes, numbered from 0.
     openings: HashMap<u64, usize>,
     /// The games by their numbers.
-    games: BTreeMap<u32, Counted>,
+    games: BTreeMap<u32, CountedGame>,
 }
 
 /// A game that was counted.
 #[derive(Clone, Copy, Debug)]
-struct Counted {
+struct CountedGame {
     /// Half points of the player.
     points: u8,
     opening: usize,
@@ -124,7 +124,7 @@ impl FirstFault {
     }
 
     /// Notes a fault of this kind, unless an earlier game was lost in the same way.
-    pub fn note(self, kind: FaultKind, first: &mut BTreeMap<FaultKind, Self>) {
+    pub fn insert_first(self, kind: FaultKind, first: &mut BTreeMap<FaultKind, Self>) {
         if first
             .get(&kind)
             .is_none_or(|noted| self.round < noted.round)
@@ -185,7 +185,7 @@ impl MatchScore {
                 .insert(hash(&identity(opening, start, course, side)));
         self.repeats += u32::from(repeats);
         let openings = self.openings.len();
-        let counted = Counted {
+        let counted = CountedGame {
             points,
             opening: *self.openings.entry(opening).or_insert(openings),
             repeats,
@@ -205,7 +205,7 @@ impl MatchScore {
             | Outcome::Unfinished => {}
             Outcome::Fault { fault, .. } => {
                 let (player, kind) = (usize::from(points > 0), fault.kind);
-                FirstFault::new(number, fault).note(kind, &mut self.first_faults[player]);
+                FirstFault::new(number, fault).insert_first(kind, &mut self.first_faults[player]);
                 *self.faults[player].entry(kind).or_default() += 1;
             }
         }
@@ -233,13 +233,13 @@ impl MatchScore {
     /// What the games tell of the strength: the pairs, or single games if no pair is complete.
     #[must_use]
     pub fn sample(&self) -> Sample {
-        let pairs: Vec<Counted> = self.all_pairs().flatten().collect();
+        let pairs: Vec<CountedGame> = self.all_pairs().flatten().collect();
         if !pairs.is_empty() {
             return self.sample_of(Results::Pairs(counts(&pairs)), &pairs, 4);
         }
         let Tally { won, tied, lost } = self.total();
         let [won, tied, lost] = [won, tied, lost].map(u64::from);
-        let games: Vec<Counted> = self.games.values().copied().collect();
+        let games: Vec<CountedGame> = self.games.values().copied().collect();
         self.sample_of(Results::Games { won, tied, lost }, &games, 2)
     }
 
@@ -247,12 +247,12 @@ impl MatchScore {
     /// their order does not favour short games.
     #[must_use]
     pub fn first_sample(&self) -> Sample {
-        let pairs: Vec<Counted> = self.all_pairs().map_while(|pair| pair).collect();
+        let pairs: Vec<CountedGame> = self.all_pairs().map_while(|pair| pair).collect();
         self.sample_of(Results::Pairs(counts(&pairs)), &pairs, 4)
     }
 
     /// The sample of pairs or games that bring up to `most` half points.
-    fn sample_of(&self, results: Results, counted: &[Counted], most: u8) -> Sample {
+    fn sample_of(&self, results: Results, counted: &[CountedGame], most: u8) -> Sample {
         if self.count_repeats {
             return results.into();
         }
@@ -265,13 +265,13 @@ impl MatchScore {
     }
 
     /// The pairs in their order, each as one game of four half points; `None` if a game is missing.
-    fn all_pairs(&self) -> impl Iterator<Item = Option<Counted>> + '_ {
+    fn all_pairs(&self) -> impl Iterator<Item = Option<CountedGame>> + '_ {
         let last = self.games.last_key_value();
         let last = last.map_or(0, |(&number, _)| number / 2 + 1);
         (0..last).map(move |pair| {
             let first = self.games.get(&(2 * pair))?;
             let second = self.games.get(&(2 * pair + 1))?;
-            Some(Counted {
+            Some(CountedGame {
                 points: first.points + second.points,
                 opening: first.opening,
                 repeats: first.repeats && second.repeats,
@@ -281,7 +281,7 @@ impl MatchScore {
 }
 
 /// How many pairs brought 0, 1, 2, 3 and 4 half points.
-fn counts(pairs: &[Counted]) -> [u64; 5] {
+fn counts(pairs: &[CountedGame]) -> [u64; 5] {
     let mut counts = [0; 5];
     for pair in pairs {
         counts[usize::from(pair.points)] += 1;

@@ -30,7 +30,7 @@ impl Shard {
 
     /// The shard of the same run that a number belongs to.
     #[must_use]
-    pub const fn fellow(self, number: u32) -> Self {
+    pub const fn shard_of(self, number: u32) -> Self {
         Self {
             index: number % self.count,
             count: self.count,
@@ -39,7 +39,7 @@ impl Shard {
 
     /// Whether a number belongs to this part.
     #[must_use]
-    pub const fn holds(self, number: u32) -> bool {
+    pub const fn contains(self, number: u32) -> bool {
         number % self.count == self.index
     }
 

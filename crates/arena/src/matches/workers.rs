@@ -11,7 +11,7 @@ use crate::players::Failure;
 use crate::search::Stop;
 
 /// The interval at which the limits of this process are checked.
-const LOOK_UP: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// [`in_parallel`], but passes on the results in the order of the jobs.
 ///
@@ -101,7 +101,7 @@ pub fn in_parallel<T: Send>(
             }
         }
         drop(sender);
-        let done = iter::from_fn(move || match results.recv_timeout(LOOK_UP) {
+        let done = iter::from_fn(move || match results.recv_timeout(POLL_INTERVAL) {
             Ok(done) => Some(Some(done)),
             Err(RecvTimeoutError::Timeout) => Some(None),
             Err(RecvTimeoutError::Disconnected) => None,
@@ -111,7 +111,8 @@ pub fn in_parallel<T: Send>(
         for done in done.chain(rest) {
             // The system would kill this process without a word.
             #[cfg(feature = "native")]
-            if let Some(shortage) = crate::players::cpu_shortage(LOOK_UP * 2 * threads as u32) {
+            if let Some(shortage) = crate::players::cpu_shortage(POLL_INTERVAL * 2 * threads as u32)
+            {
                 stop.request();
                 return Err(shortage.into());
             }

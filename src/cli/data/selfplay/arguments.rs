@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use advance::Limits;
 use advance::any::AnyGame;
-use advance::data::selfplay::{Format, Habits, SelfPlay};
+use advance::data::selfplay::{Format, SelfPlay, VariationSettings};
 use advance::data::study::MOST_BEST;
 use advance::engine::LevelOption;
 use advance::engine::Strength;
@@ -173,7 +173,7 @@ impl Args {
             turns: self.turns.unwrap_or(self.game.facts().turns),
             seed: self.choice.seed().unwrap_or(0),
             random_plies: self.random_plies,
-            habits: Habits {
+            variation: VariationSettings {
                 varied_plies: self.varied_plies,
                 slips: self.slips,
                 adjudicates: self.adjudicate,

@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use advance::data::selfplay::{Difference, Kept, MergeError, ResumeError, SelfPlay};
+use advance::data::selfplay::{Difference, MergeError, ResumeError, ResumeState, SelfPlay};
 use advance::data::study::ReadStudyError;
 use advance::file;
 use advance::file::GrowError;
@@ -41,9 +41,9 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
     };
     let mut out = open(args.path(), kind)?;
     let stop = stop_on_signal()?;
-    let mut kept = Kept::default();
+    let mut kept = ResumeState::default();
     if let Output::Growing(file) = &mut out {
-        let found = selfplay.kept(file.reader(), &stop).map_err(told);
+        let found = selfplay.resume_state(file.reader(), &stop).map_err(told);
         kept = found.with_context(name)?;
         file.cut(kept.bytes).with_context(name)?;
     }
@@ -177,8 +177,8 @@ fn told(error: ResumeError) -> anyhow::Error {
         Difference::Level { .. } => "--level",
         Difference::Turns { .. } => "--turns",
         // No options would make this file resumable.
-        Difference::Unsaid => return error.into(),
-        Difference::Made { .. } => return same(error),
+        Difference::NoProvenance => return error.into(),
+        Difference::Provenance { .. } => return same(error),
         // By the file, the options are the same.
         _ => return anyhow!("{error}: the file was changed, or another build has written it"),
     };

@@ -65,7 +65,7 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
     };
     let mut event = Event::new(plan, &stop)?;
     if let Some(folder) = &args.out {
-        event = event.keep(folder)?;
+        event = event.save_to(folder)?;
     }
     let progress = ProgressLine::new("games", event.total());
     let standings = event.run(threads(None)?, |standings, _| {

@@ -81,10 +81,10 @@ pub enum Difference {
     },
     /// It lacks its settings.
     #[error("it does not say how it was made")]
-    Unsaid,
+    NoProvenance,
     /// It has other settings.
     #[error("it was made with {found}")]
-    Made {
+    Provenance {
         /// The difference, as JSON.
         found: String,
     },

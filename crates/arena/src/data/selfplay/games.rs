@@ -51,7 +51,7 @@ impl<R: BufRead> Games<'_, R> {
                 let game = games.next().transpose()?;
                 game.map(|game| StoredGame::Lines(Box::new(game)))
             }
-            Self::Study(reader) => reader.whole()?.map(StoredGame::Study),
+            Self::Study(reader) => reader.next_bytes()?.map(StoredGame::Study),
             Self::None => None,
         })
     }

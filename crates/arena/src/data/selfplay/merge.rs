@@ -70,7 +70,7 @@ impl<R: BufRead> Part<'_, R> {
 
 impl SelfPlay {
     /// Passes the games of all parts to `write`, in order, which gives the output of a single machine. Each part is a
-    /// file with its name. As in [`kept`](Self::kept), the first game of each part is played again.
+    /// file with its name. As in [`resume_state`](Self::resume_state), the first game of each part is played again.
     ///
     /// # Errors
     /// A part cannot be read or belongs to another run, a game is missing or a duplicate, or `write` fails.

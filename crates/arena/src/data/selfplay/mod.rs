@@ -4,7 +4,7 @@
 //! A run may be split over machines, and resumed where it was broken off:
 //!
 //! ```
-//! use vauban_arena::data::selfplay::{Format, Habits, Kept, SelfPlay};
+//! use vauban_arena::data::selfplay::{Format, VariationSettings, ResumeState, SelfPlay};
 //! use vauban_game::search::Stop;
 //! use vauban_players::Bot;
 //!
@@ -17,39 +17,39 @@
 //!     turns: 5,
 //!     seed: 0,
 //!     random_plies: 2,
-//!     habits: Habits::default(),
+//!     variation: VariationSettings::default(),
 //!     multipv: None,
 //!     format: Format::Lines,
 //! };
 //! let mut file = Vec::new();
-//! half.run(Kept::default(), 1, &Stop::new(), |_, lines| {
+//! half.run(ResumeState::default(), 1, &Stop::new(), |_, lines| {
 //!     file.extend_from_slice(lines);
 //!     Ok(())
 //! })?;
 //!
-//! // The file was cut off in the middle of the second game: what is whole is kept.
+//! // The file was cut off in the middle of the second game: complete games stay.
 //! file.truncate(file.len() - 100);
-//! let kept = half.kept(&file[..], &Stop::new())?;
-//! file.truncate(kept.bytes as usize);
-//! half.run(kept, 1, &Stop::new(), |_, lines| {
+//! let state = half.resume_state(&file[..], &Stop::new())?;
+//! file.truncate(state.bytes as usize);
+//! half.run(state, 1, &Stop::new(), |_, lines| {
 //!     file.extend_from_slice(lines);
 //!     Ok(())
 //! })?;
-//! assert_eq!(half.kept(&file[..], &Stop::new())?.games, half.games());
+//! assert_eq!(half.resume_state(&file[..], &Stop::new())?.games, half.games());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Write the lines to a [`GrowingFile`](vauban_files::GrowingFile).
 
-mod begun;
 mod error;
 mod games;
-mod lively;
 mod merge;
+mod provenance;
 mod resume;
 mod run;
+mod variation;
 
 pub use error::{Difference, ResumeError};
-pub use lively::Habits;
 pub use merge::MergeError;
-pub use run::{Format, Kept, SelfPlay};
+pub use run::{Format, ResumeState, SelfPlay};
+pub use variation::VariationSettings;

@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use super::error::{Difference, ResumeError};
 use super::games::StoredGame;
-use super::run::{Format, Kept, SelfPlay};
+use super::run::{Format, ResumeState, SelfPlay};
 use crate::answer::LevelName;
 use crate::any::AnySetup;
 use crate::data::samples::SampledGame;
@@ -20,10 +20,14 @@ impl SelfPlay {
     ///
     /// # Errors
     /// The file cannot be read or was changed, or its games show that it belongs to another run.
-    pub fn kept(&self, file: impl BufRead, stop: &Stop) -> Result<Kept, ResumeError> {
+    pub fn resume_state(
+        &self,
+        file: impl BufRead,
+        stop: &Stop,
+    ) -> Result<ResumeState, ResumeError> {
         let mut games = self.games_in(file, |header| *header == self.header())?;
         let mut numbers = self.numbers();
-        let mut kept = Kept::default();
+        let mut state = ResumeState::default();
         let mut is_first = true;
         loop {
             let found = match games.next() {
@@ -33,26 +37,27 @@ impl SelfPlay {
             let Some(found) = found else { break };
             self.check(numbers.next(), &found, is_first, stop)?;
             is_first = false;
-            kept.bytes += found.bytes().len() as u64;
-            kept.games = self.shard.before(found.number()) + 1;
+            state.bytes += found.bytes().len() as u64;
+            state.games = self.shard.before(found.number()) + 1;
         }
-        kept.index = games.index();
+        state.index = games.index();
         if self.format == Format::Study {
-            kept.bytes = kept.index.end();
+            state.bytes = state.index.end();
         }
         if games.is_over() && numbers.next().is_none() {
-            kept.bytes += kept.index.tail().len() as u64;
-            kept.games = self.games();
-            kept.is_whole = true;
+            state.bytes += state.index.tail().len() as u64;
+            state.games = self.games();
+            state.is_whole = true;
         }
-        Ok(kept)
+        Ok(state)
     }
 
     /// The numbers of the games that leave lines. A game that is over after its opening leaves none, and neither does
     /// one without turns.
     pub(super) fn numbers(&self) -> impl Iterator<Item = u32> {
-        let lasts = |&number: &u32| self.turns > 0 && !self.opening(number).position.is_over();
-        self.shard.numbers(self.games).filter(lasts)
+        let leaves_lines =
+            |&number: &u32| self.turns > 0 && !self.opening(number).position.is_over();
+        self.shard.numbers(self.games).filter(leaves_lines)
     }
 
     /// Checks that a game of a file is the one with the number `expected`; plays the first of a file again.
@@ -103,16 +108,16 @@ impl SelfPlay {
                 expected: level.to_string(),
             })
         } else if found > most
-            || (last.termination == "turns" && found < most && !self.habits.adjudicates)
+            || (last.termination == "turns" && found < most && !self.variation.adjudicates)
         {
             Some(Difference::Turns { found, most })
         } else {
             match first.made.as_deref() {
-                None => Some(Difference::Unsaid),
+                None => Some(Difference::NoProvenance),
                 Some(made) => self
                     .made()
                     .differing(made)
-                    .map(|found| Difference::Made { found }),
+                    .map(|found| Difference::Provenance { found }),
             }
         }
     }

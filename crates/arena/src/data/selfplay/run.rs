@@ -4,16 +4,16 @@ use std::collections::HashSet;
 use std::io;
 use std::num::NonZero;
 
-use super::lively::{Habits, Lively, RankedMoves};
+use super::variation::{RankedMoves, VariationSettings, VaryingPlayer};
 use crate::answer::LevelName;
 use crate::any::{AnyPosition, AnySetup};
 use crate::data::provenance::Provenance;
-use crate::data::samples::{self, PositionMarks, Said};
-use crate::data::study::{self, End, Header, Index, Step, Study, squeezed};
+use crate::data::samples::{self, PositionLabels, PositionMarks};
+use crate::data::study::{self, End, Header, Index, Step, Study, pack_score};
 use crate::game::random::SplitMix;
 use crate::game::{Ending, TURNS};
+use crate::matches::adjudicator::Adjudicator;
 use crate::matches::record::{Notes, Record};
-use crate::matches::umpire::Umpire;
 use crate::matches::{Outcome, Shard, in_order, play_until, random_opening};
 use crate::players::{Bot, Failure};
 use crate::search::Stop;
@@ -36,7 +36,7 @@ pub struct SelfPlay {
     /// Random moves at the beginning of a game.
     pub random_plies: u32,
     /// Habits that make the games differ and end early.
-    pub habits: Habits,
+    pub variation: VariationSettings,
     /// Best moves to write for each position, with their scores; none by default. A bot that does not search has
     /// none.
     pub multipv: Option<NonZero<usize>>,
@@ -58,7 +58,7 @@ type PlayedGame = (Record, Vec<RankedMoves>);
 
 /// The complete games of a file; none by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
+pub struct ResumeState {
     /// The size of the file up to where it was cut off, in bytes.
     pub bytes: u64,
     /// Finished games of the shard: those in the file, and those that their opening had ended, which leave no line.
@@ -87,18 +87,18 @@ impl SelfPlay {
     /// `write` fails.
     pub fn run(
         &self,
-        kept: Kept,
+        state: ResumeState,
         threads: usize,
         stop: &Stop,
         mut write: impl FnMut(u32, &[u8]) -> io::Result<()>,
     ) -> Result<(), Failure> {
-        if kept.is_whole {
+        if state.is_whole {
             return Ok(());
         }
-        let mut done = kept.games;
+        let mut done = state.games;
         let mut list = match self.format {
             Format::Lines => None,
-            Format::Study if kept.bytes > 0 => Some(kept.index),
+            Format::Study if state.bytes > 0 => Some(state.index),
             Format::Study => {
                 let head = self.head()?;
                 write(done, &head)?;
@@ -161,9 +161,9 @@ impl SelfPlay {
             turns: self.turns,
             seed: self.seed,
             random_plies: self.random_plies,
-            varied_plies: self.habits.varied_plies,
-            slips: self.habits.slips,
-            adjudicate: self.habits.adjudicates,
+            varied_plies: self.variation.varied_plies,
+            slips: self.variation.slips,
+            adjudicate: self.variation.adjudicates,
             multipv: self.multipv,
             games: self.games,
         }
@@ -174,11 +174,11 @@ impl SelfPlay {
         let (record, policies) = self.played(number, stop)?;
         match self.format {
             Format::Lines => {
-                let said = policies.into_iter().map(|policy| Said {
+                let labels = policies.into_iter().map(|policy| PositionLabels {
                     marks: None,
                     policy: self.multipv.map(|_| policy),
                 });
-                let lines = samples::lines(number, &self.made(), &record, record.start.ply, said);
+                let lines = samples::lines(number, &self.made(), &record, record.start.ply, labels);
                 Ok(lines.map_err(io::Error::from)?)
             }
             // A game that is over after its opening teaches nothing.
@@ -195,14 +195,14 @@ impl SelfPlay {
         let start = self.opening(number);
         let mut seeds = SplitMix::keyed(self.seed, u64::from(number));
         let [mut first, mut second] = [(); 2].map(|()| self.player(&mut seeds, number));
-        let mut umpire = Umpire::new();
+        let mut adjudicator = Adjudicator::new();
         let course = play_until(
             &start.position,
             [&mut first, &mut second],
             self.turns,
             stop,
-            |position, moves| match self.habits.adjudicates {
-                true => umpire.verdict(position, moves),
+            |position, moves| match self.variation.adjudicates {
+                true => adjudicator.verdict(position, moves),
                 false => None,
             },
         )?;
@@ -216,48 +216,51 @@ impl SelfPlay {
             course,
             notes: Notes::default(),
         };
-        let mut told = [first, second].map(|player| player.told.into_iter());
+        let mut found = [first, second].map(|player| player.policies.into_iter());
         let positions = record.positions().take(record.course.moves.len());
         let policies = positions.map(|position| {
-            let policy = told[position.to_move() as usize].next();
+            let policy = found[position.to_move() as usize].next();
             policy.unwrap_or_default()
         });
         let policies = policies.collect();
         Ok((record, policies))
     }
 
-    fn player(&self, seeds: &mut SplitMix, number: u32) -> Lively {
-        Lively {
+    fn player(&self, seeds: &mut SplitMix, number: u32) -> VaryingPlayer {
+        VaryingPlayer {
             chooser: self.bot.chooser(Some(seeds.next())),
-            habits: self.habits,
-            chance: self.chance(number),
+            variation: self.variation,
+            variation_seed: self.variation_seed(number),
             multipv: self.multipv,
-            told: Vec::new(),
+            policies: Vec::new(),
         }
     }
 
     /// The random numbers for the habits in a game.
-    fn chance(&self, number: u32) -> u64 {
+    fn variation_seed(&self, number: u32) -> u64 {
         SplitMix::keyed(!self.seed, u64::from(number)).next()
     }
 
     /// A game in the form to learn from.
     fn study(&self, number: u32, record: &Record, policies: Vec<RankedMoves>) -> Study {
-        let chance = self.chance(number);
+        let variation_seed = self.variation_seed(number);
         let mut seen = HashSet::new();
         let moves = record.positions().zip(&record.course.moves);
         let moves = moves.zip(policies).zip(0..);
         let steps = moves.map(|(((position, played), policy), ply)| Step {
             mv: played.mv.clone(),
-            score: played.thought.score.map(squeezed),
+            score: played.thought.score.map(pack_score),
             marks: PositionMarks {
                 quiet: !gains(&position),
                 repeated: !seen.insert(position.key()),
-                slip: self.habits.slip(chance, ply, &played.thought).is_some(),
+                slip: self
+                    .variation
+                    .slip(variation_seed, ply, &played.thought)
+                    .is_some(),
             },
             policy: policy
                 .into_iter()
-                .map(|ranked| (ranked.mv, squeezed(ranked.score)))
+                .map(|ranked| (ranked.mv, pack_score(ranked.score)))
                 .collect(),
         });
         Study {

@@ -31,7 +31,7 @@ impl Archive {
         let reader = Reader::new(BufReader::new(&mut *file), games)?;
         let (header, first) = (reader.header().clone(), reader.index().clone());
         let game = games.named(&header.made.game)?;
-        if let Some(index) = listed(file)?.filter(|index| index.begins_as(&first)) {
+        if let Some(index) = read_index(file)?.filter(|index| index.has_header(&first)) {
             return Ok(Self {
                 header,
                 game,
@@ -55,7 +55,7 @@ impl Archive {
         file.rewind()?;
         let mut reader = Reader::new(BufReader::new(file), games)?;
         let reason = loop {
-            match reader.whole() {
+            match reader.next_bytes() {
                 Ok(Some(_)) => {}
                 Ok(None) => break None,
                 Err(ReadStudyError::Io(error)) => return Err(error.into()),
@@ -74,7 +74,7 @@ impl Archive {
     ///
     /// # Errors
     /// It holds another game.
-    pub fn only(self, expected: AnyGame) -> Result<Self, ReadStudyError> {
+    pub fn expect_game(self, expected: AnyGame) -> Result<Self, ReadStudyError> {
         match self.game {
             found if found == expected => Ok(self),
             found => Err(ReadStudyError::Game {
@@ -129,7 +129,7 @@ impl Archive {
 }
 
 /// The list at the end of a file; `None` if there is none.
-fn listed(file: &mut (impl Read + Seek)) -> Result<Option<Index>, ReadStudyError> {
+fn read_index(file: &mut (impl Read + Seek)) -> Result<Option<Index>, ReadStudyError> {
     let size = file.seek(SeekFrom::End(0))?;
     let mut last = [0; 16];
     if size < last.len() as u64 {

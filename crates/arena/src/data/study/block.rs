@@ -8,7 +8,7 @@ use super::error::ReadStudyError;
 const HEAD: usize = 12;
 
 /// The bytes of a block besides its content.
-pub(super) const AROUND: usize = HEAD + CHECKSUM;
+pub(super) const OVERHEAD: usize = HEAD + CHECKSUM;
 
 /// The bytes of a checksum.
 const CHECKSUM: usize = 4;
@@ -22,7 +22,7 @@ pub(super) struct Block {
 }
 
 /// Why the bytes at some place are not a block.
-pub(super) enum NoBlock {
+pub(super) enum BlockError {
     /// There are no more bytes.
     End,
     /// They end within the block.
@@ -39,9 +39,9 @@ fn number(bytes: &[u8]) -> u32 {
 }
 
 /// The block with this content.
-pub(super) fn sealed(round: u32, content: &[u8]) -> Vec<u8> {
+pub(super) fn encode_block(round: u32, content: &[u8]) -> Vec<u8> {
     let length = u32::try_from(content.len()).expect("a game takes less than 4 GiB");
-    let mut block = Vec::with_capacity(AROUND + content.len());
+    let mut block = Vec::with_capacity(OVERHEAD + content.len());
     block.extend(length.to_le_bytes());
     block.extend(round.to_le_bytes());
     let mut hasher = crc32fast::Hasher::new();
@@ -72,34 +72,35 @@ pub(super) fn content(block: &[u8]) -> &[u8] {
 impl Block {
     /// The block of these bytes; `None` if a length or a checksum is wrong.
     pub(super) fn of(bytes: Vec<u8>) -> Option<Self> {
-        if bytes.len() < AROUND {
+        if bytes.len() < OVERHEAD {
             return None;
         }
         let (length, round) = head(&bytes)?;
         let mut hasher = crc32fast::Hasher::new();
         hasher.update(&bytes[..8]);
         hasher.update(content(&bytes));
-        let good = bytes.len() - AROUND == length as usize && hasher.finalize() == checksum(&bytes);
+        let good =
+            bytes.len() - OVERHEAD == length as usize && hasher.finalize() == checksum(&bytes);
         good.then_some(Self { round, bytes })
     }
 
     /// The next block of a file.
-    pub(super) fn read(file: &mut impl Read) -> Result<Result<Self, NoBlock>, ReadStudyError> {
+    pub(super) fn read(file: &mut impl Read) -> Result<Result<Self, BlockError>, ReadStudyError> {
         let mut bytes = Vec::new();
         file.by_ref().take(HEAD as u64).read_to_end(&mut bytes)?;
         Ok(match bytes.len() {
-            0 => Err(NoBlock::End),
-            1..HEAD => Err(NoBlock::Cut),
+            0 => Err(BlockError::End),
+            1..HEAD => Err(BlockError::Cut),
             _ => match head(&bytes) {
-                None => Err(NoBlock::Changed(bytes.len())),
+                None => Err(BlockError::Changed(bytes.len())),
                 Some((length, _)) => {
                     // This takes no more memory than the file has bytes, even if the length is wrong.
                     let rest = u64::from(length) + CHECKSUM as u64;
                     if file.by_ref().take(rest).read_to_end(&mut bytes)? as u64 != rest {
-                        return Ok(Err(NoBlock::Cut));
+                        return Ok(Err(BlockError::Cut));
                     }
                     let read = bytes.len();
-                    Self::of(bytes).ok_or(NoBlock::Changed(read))
+                    Self::of(bytes).ok_or(BlockError::Changed(read))
                 }
             },
         })

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
 use crate::data::provenance::{Provenance, differing};
-use crate::data::samples::{PositionMarks, Ranked, Said, lines};
+use crate::data::samples::{PositionLabels, PositionMarks, Ranked, lines};
 use crate::game::{Ending, Side};
 use crate::matches::record::{Notes, Record};
 use crate::matches::{Course, Outcome, RESIGNATION};
@@ -78,7 +78,7 @@ impl End {
 pub struct Step {
     /// The move.
     pub mv: AnyMove,
-    /// The score of the search, if there was one, as [`squeezed`] stores it.
+    /// The score of the search, if there was one, as [`pack_score`] stores it.
     pub score: Option<i16>,
     /// The marks of the position.
     pub marks: PositionMarks,
@@ -114,7 +114,7 @@ impl Study {
             mv: step.mv.clone(),
             time: Duration::ZERO,
             thought: Thought {
-                score: step.score.map(unsqueezed),
+                score: step.score.map(unpack_score),
                 ..Thought::default()
             },
         });
@@ -145,17 +145,17 @@ impl Study {
     /// # Errors
     /// None that a game can cause.
     pub fn lines(&self, made: &Provenance) -> serde_json::Result<Vec<u8>> {
-        let said = self.steps.iter().map(|step| {
+        let labels = self.steps.iter().map(|step| {
             let ranked = step.policy.iter().map(|(mv, score)| Ranked {
                 mv: mv.clone(),
-                score: unsqueezed(*score),
+                score: unpack_score(*score),
             });
-            Said {
+            PositionLabels {
                 marks: Some(step.marks),
                 policy: made.multipv.map(|_| ranked.collect()),
             }
         });
-        lines(self.number, made, &self.record(made), self.begun, said)
+        lines(self.number, made, &self.record(made), self.begun, labels)
     }
 
     /// The positions from the first to the last: one more than there are steps.
@@ -172,19 +172,19 @@ impl Study {
 
 /// A score in 16 bits: see [the format](super).
 #[must_use]
-pub fn squeezed(score: i32) -> i16 {
-    let squeezed = match plies_to_end(score) {
+pub fn pack_score(score: i32) -> i16 {
+    let pack_score = match plies_to_end(score) {
         Some(plies) if plies > 0 => END - plies,
         Some(plies) => -END - plies,
         None => score.clamp(-LIMIT, LIMIT),
     };
     // All of these fit into 16 bits.
-    squeezed as i16
+    pack_score as i16
 }
 
 /// The original score, except for the price of a win and for scores beyond [`LIMIT`].
 #[must_use]
-pub fn unsqueezed(score: i16) -> i32 {
+pub fn unpack_score(score: i16) -> i32 {
     match i32::from(score) {
         end if end > LIMIT => WIN - (END - end) * PLY,
         end if end < -LIMIT => -WIN + (END + end) * PLY,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::block::{self, AROUND};
+use super::block::{self, OVERHEAD};
 use super::content::MAGIC;
 
 /// The bytes of an entry in a file.
@@ -74,12 +74,12 @@ impl Index {
     /// The bytes that end a file with these games.
     #[must_use]
     pub fn tail(&self) -> Vec<u8> {
-        block::sealed(0, &self.content())
+        block::encode_block(0, &self.content())
     }
 
     /// The number of bytes that end a file with this many games.
     fn size(games: u64) -> u64 {
-        (AROUND + ENDING) as u64 + (games + 1) * ENTRY as u64
+        (OVERHEAD + ENDING) as u64 + (games + 1) * ENTRY as u64
     }
 
     pub(super) fn content(&self) -> Vec<u8> {
@@ -117,17 +117,17 @@ impl Index {
     }
 
     /// Whether the list has the same header, and its games follow one another.
-    pub(super) fn begins_as(&self, header: &Self) -> bool {
+    pub(super) fn has_header(&self, header: &Self) -> bool {
         let begins = self.entries.iter().map(|(begin, _)| *begin);
         let next = begins.clone().skip(1).chain([self.end]);
         let mut gaps = begins.zip(next);
-        gaps.all(|(begin, next)| next.checked_sub(begin) >= Some(AROUND as u64))
+        gaps.all(|(begin, next)| next.checked_sub(begin) >= Some(OVERHEAD as u64))
             && self.entries.first() == header.entries.first()
             && self.range(0).map_or(self.end, |range| range.start) == header.end
     }
 
     /// The place, from 1, of the first game that is different in another list, or missing from one of the two.
-    pub(super) fn differs(&self, other: &Self) -> usize {
+    pub(super) fn first_difference(&self, other: &Self) -> usize {
         let mut pairs = self.entries.iter().zip(&other.entries);
         let first = pairs.position(|(one, other)| one != other);
         // The header has the place 0.

@@ -13,7 +13,7 @@ mod write;
 
 pub use archive::Archive;
 pub use content::{
-    END, End, Header, LIMIT, MAGIC, MOST_BEST, NO_SCORE, Step, Study, squeezed, unsqueezed,
+    END, End, Header, LIMIT, MAGIC, MOST_BEST, NO_SCORE, Step, Study, pack_score, unpack_score,
 };
 pub use error::ReadStudyError;
 pub use index::Index;

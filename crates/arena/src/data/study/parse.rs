@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use super::content::{End, NO_SCORE, Step, Study};
-use super::write::sum;
+use super::write::position_checksum;
 use crate::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
 use crate::data::samples::PositionMarks;
 use crate::game::Side;
@@ -125,7 +125,7 @@ pub(super) fn parse(
     {
         return Err("begins after more moves than can be counted");
     }
-    if sum(&at) != number(12) {
+    if position_checksum(&at) != number(12) {
         return Err("does not lead to its last position: another version may have written it");
     }
     Ok(Study {

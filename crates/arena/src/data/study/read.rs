@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read};
 use std::num::NonZero;
 
-use super::block::{Block, NoBlock};
+use super::block::{Block, BlockError};
 use super::content::{Header, MAGIC, MOST_BEST, Study};
 use super::error::ReadStudyError;
 use super::index::Index;
@@ -71,8 +71,8 @@ impl<R: BufRead> Reader<R> {
         }
         let block = match Block::read(&mut file)? {
             Ok(block) if block.round == 0 => block,
-            Ok(_) | Err(NoBlock::Changed(_)) => return Err(ReadStudyError::HeaderChanged),
-            Err(NoBlock::Cut | NoBlock::End) => return Err(cut(MAGIC.len() as u64)),
+            Ok(_) | Err(BlockError::Changed(_)) => return Err(ReadStudyError::HeaderChanged),
+            Err(BlockError::Cut | BlockError::End) => return Err(cut(MAGIC.len() as u64)),
         };
         let header: Header = serde_json::from_slice(block.content())?;
         let most = MOST_BEST.get();
@@ -101,7 +101,7 @@ impl<R: BufRead> Reader<R> {
     ///
     /// # Errors
     /// The file holds another game.
-    pub fn only(self, expected: AnyGame) -> Result<Self, ReadStudyError> {
+    pub fn expect_game(self, expected: AnyGame) -> Result<Self, ReadStudyError> {
         match self.game {
             found if found == expected => Ok(self),
             found => Err(ReadStudyError::Game {
@@ -130,7 +130,7 @@ impl<R: BufRead> Reader<R> {
     ///
     /// # Errors
     /// The file cannot be read, or is incomplete, or was changed.
-    pub fn whole(&mut self) -> Result<Option<StudyBytes>, ReadStudyError> {
+    pub fn next_bytes(&mut self) -> Result<Option<StudyBytes>, ReadStudyError> {
         if self.is_over {
             return Ok(None);
         }
@@ -138,11 +138,11 @@ impl<R: BufRead> Reader<R> {
         let game = self.index.len() + 1;
         let block = match Block::read(&mut self.file)? {
             Ok(block) => block,
-            Err(NoBlock::Cut | NoBlock::End) => {
+            Err(BlockError::Cut | BlockError::End) => {
                 let games = self.index.len();
                 return Err(ReadStudyError::Cut { games, at });
             }
-            Err(NoBlock::Changed(read)) => {
+            Err(BlockError::Changed(read)) => {
                 // After the last game, only the list follows.
                 let rest = read as u64 + io::copy(&mut self.file, &mut io::sink())?;
                 return Err(match rest == self.index.tail().len() as u64 {
@@ -174,7 +174,7 @@ impl<R: BufRead> Reader<R> {
         let at = self.index.end();
         let listed = Index::parse(list.content()).ok_or(ReadStudyError::ListChanged { at })?;
         if listed != self.index {
-            return Err(match listed.differs(&self.index) {
+            return Err(match listed.first_difference(&self.index) {
                 0 => ReadStudyError::HeaderChanged,
                 game => ReadStudyError::Listed { game },
             });
@@ -193,7 +193,7 @@ impl<R: BufRead> Reader<R> {
     /// As for [`whole`](Self::whole); or this program cannot play the game.
     pub fn study(&mut self) -> Result<Option<Study>, ReadStudyError> {
         let at = self.index.end();
-        let Some(whole) = self.whole()? else {
+        let Some(whole) = self.next_bytes()? else {
             return Ok(None);
         };
         let game = self.index.len();

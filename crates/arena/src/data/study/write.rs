@@ -1,6 +1,6 @@
 //! Writing studies as bytes.
 
-use super::block::sealed;
+use super::block::encode_block;
 use super::content::{End, Header, MAGIC, NO_SCORE, Step, Study};
 use crate::any::AnyPosition;
 use crate::game::Side;
@@ -12,7 +12,7 @@ use crate::game::Side;
 pub fn head(header: &Header) -> serde_json::Result<Vec<u8>> {
     let mut text = serde_json::to_vec(header)?;
     text.push(b'\n');
-    Ok([&MAGIC[..], &sealed(0, &text)].concat())
+    Ok([&MAGIC[..], &encode_block(0, &text)].concat())
 }
 
 /// The bytes of a game in a file with this header.
@@ -41,7 +41,12 @@ pub fn bytes(study: &Study, header: &Header) -> Vec<u8> {
     }
     let first = study.start.position.to_string();
     let mut bytes = Vec::with_capacity(24 + first.len() + records.len());
-    for number in [study.start.ply, study.begun, study.turns, sum(&last)] {
+    for number in [
+        study.start.ply,
+        study.begun,
+        study.turns,
+        position_checksum(&last),
+    ] {
         bytes.extend(number.to_le_bytes());
     }
     bytes.push(match study.winner {
@@ -55,11 +60,11 @@ pub fn bytes(study: &Study, header: &Header) -> Vec<u8> {
     bytes.extend(length.to_le_bytes());
     bytes.extend(first.bytes());
     bytes.extend(records);
-    sealed(study.number + 1, &bytes)
+    encode_block(study.number + 1, &bytes)
 }
 
 /// The checksum of a position in one line.
-pub(super) fn sum(position: &AnyPosition) -> u32 {
+pub(super) fn position_checksum(position: &AnyPosition) -> u32 {
     crc32fast::hash(position.to_string().as_bytes())
 }
 

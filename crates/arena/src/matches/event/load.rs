@@ -27,18 +27,18 @@ impl Event {
         trusts: impl FnOnce(&[String]) -> bool,
     ) -> Result<Self, EventError> {
         let named = |plan: Plan<String>| Ok(plan.of(games)?.programs());
-        let (held, plan) = Folder::resume(folder, named, trusts)?;
+        let (opened, plan) = Folder::resume(folder, named, trusts)?;
         let plan = plan.of(games).map_err(FolderError::from)?;
         // Reads the games first: if the folder is damaged, no program is started.
         let records = Folder::records(folder, games)?;
         let mut event = Self::new(plan, stop)?;
-        event.take_up(folder, records)?;
-        event.folder = Some(held);
+        event.load_games(folder, records)?;
+        event.folder = Some(opened);
         Ok(event)
     }
 
     /// Loads the games of a folder and checks each.
-    pub(super) fn take_up(
+    pub(super) fn load_games(
         &mut self,
         folder: &Path,
         records: BTreeMap<u32, Record>,
@@ -62,14 +62,14 @@ impl Event {
                 return Err(EventError::Foreign { path, difference });
             }
             standings.add(number, &round.pairing(number), &record);
-            self.kept.insert(number, record);
+            self.records.insert(number, record);
         }
         Ok(())
     }
 
     /// The difference between a game and the planned one of its number.
     fn difference(&self, round: &Series, number: u32, record: &Record) -> Option<String> {
-        if !self.plan.shard.holds(self.series.pair(number)) {
+        if !self.plan.shard.contains(self.series.pair(number)) {
             return Some(format!("it is not a game of shard {}", self.plan.shard));
         }
         match record.course.outcome {

@@ -41,15 +41,15 @@ impl Event {
                 unnamed: Vec::new(),
             })
         };
-        let mut event = Self::named(whole(plan), stop, unnamed)?;
+        let mut event = Self::with_names(whole(plan), stop, unnamed)?;
         event.is_merged = true;
         for (index, folder) in folders.iter().enumerate() {
             let other = whole(Plan::read(folder, games)?);
             compare((first, &event.plan), (folder, &other))?;
             let mut records = Folder::records(folder, games)?;
             for (&number, record) in &mut records {
-                Folder::take_evidence(folder, number, record);
-                if event.kept.contains_key(&number) {
+                Folder::load_evidence(folder, number, record);
+                if event.records.contains_key(&number) {
                     let second = Folder::file(folder, number);
                     let others = folders[..index].iter();
                     let mut others = others.map(|folder| Folder::file(folder, number));
@@ -63,15 +63,15 @@ impl Event {
                     }
                 }
             }
-            event.take_up(folder, records)?;
+            event.load_games(folder, records)?;
         }
         let missing = event
             .numbers()
-            .find(|number| !event.kept.contains_key(number));
+            .find(|number| !event.records.contains_key(number));
         match missing {
             Some(missing) => Err(EventError::Gap {
                 round: missing + 1,
-                shard: shard.fellow(event.series.pair(missing)),
+                shard: shard.shard_of(event.series.pair(missing)),
             }),
             None => Ok(event),
         }

@@ -20,7 +20,7 @@
 //!     ..Plan::of_match(ALL[0], ["beginner", "easy"])
 //! };
 //! let stop = Stop::new();
-//! let event = Event::new(plan, &stop)?.keep(&folder)?;
+//! let event = Event::new(plan, &stop)?.save_to(&folder)?;
 //! let standings = event.run(1, |standings, record| {
 //!     println!("{} against {}", record.players[0], record.players[1]);
 //!     if standings.played() == 2 {

@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 
 use super::setup::Event;
 use super::standings::Standings;
+use crate::matches::adjudicator::Adjudicator;
 use crate::matches::play::{Outcome, play, play_until};
 use crate::matches::record::Record;
 use crate::matches::series::Series;
-use crate::matches::umpire::Umpire;
 use crate::matches::workers::{Queue, in_parallel};
 use crate::players::{Failure, Player};
 
@@ -28,12 +28,12 @@ impl Event {
         threads: usize,
         mut seen: impl FnMut(&Standings, &Record),
     ) -> Result<Standings, Failure> {
-        let mut kept = mem::take(&mut self.kept);
+        let mut records = mem::take(&mut self.records);
         let mut standings = self.standings();
         let mut next = Some(self.series.clone());
         while let Some(round) = next {
-            let later = kept.split_off(&round.end());
-            let before = mem::replace(&mut kept, later);
+            let later = records.split_off(&round.end());
+            let before = mem::replace(&mut records, later);
             self.run_round(&round, before, threads, &mut standings, &mut seen)?;
             next = self.round_after(&round, &standings);
         }
@@ -44,21 +44,21 @@ impl Event {
     fn run_round(
         &self,
         round: &Series,
-        kept: BTreeMap<u32, Record>,
+        records: BTreeMap<u32, Record>,
         threads: usize,
         standings: &mut Standings,
         seen: &mut impl FnMut(&Standings, &Record),
     ) -> Result<(), Failure> {
         let numbers = || {
             let all = round.first..round.end();
-            all.filter(|&number| self.plan.shard.holds(round.pair(number)))
+            all.filter(|&number| self.plan.shard.contains(round.pair(number)))
         };
-        let there: BTreeSet<u32> = kept.keys().copied().collect();
+        let there: BTreeSet<u32> = records.keys().copied().collect();
         let rest = numbers().filter(|number| !there.contains(number));
         let stop = &self.terms.stop;
         // Counts in the order of the numbers, so that the games up to a decision are the same each time, however many
         // are played at once.
-        let mut queue = Queue::new(numbers(), kept);
+        let mut queue = Queue::new(numbers(), records);
         let mut count = |(number, record): (u32, Record)| {
             standings.add(number, &round.pairing(number), &record);
             seen(standings, &record);
@@ -109,9 +109,9 @@ impl Event {
         let course = match self.plan.adjudicate {
             false => play(start, players, turns, stop)?,
             true => {
-                let mut umpire = Umpire::new();
+                let mut adjudicator = Adjudicator::new();
                 play_until(start, players, turns, stop, |position, moves| {
-                    let winner = umpire.verdict(position, moves)?.winner();
+                    let winner = adjudicator.verdict(position, moves)?.winner();
                     Some(Outcome::Settled { winner })
                 })?
             }

@@ -28,7 +28,7 @@ pub struct Event {
     pub(super) terms: Terms,
     pub(super) folder: Option<Folder>,
     /// Games played before.
-    pub(super) kept: BTreeMap<u32, Record>,
+    pub(super) records: BTreeMap<u32, Record>,
     /// Whether the plan comes from folders that were merged, so that another person may have made it.
     pub(super) is_merged: bool,
 }
@@ -39,13 +39,13 @@ impl Event {
     /// # Errors
     /// The plan is invalid, a program cannot be asked, or a `stop` is requested.
     pub fn new(plan: Plan, stop: &Stop) -> Result<Self, EventError> {
-        Self::named(plan, stop, |contenders, terms| {
+        Self::with_names(plan, stop, |contenders, terms| {
             Ok(Names::of(contenders, terms)?)
         })
     }
 
     /// Sets up the planned event for players with these names.
-    pub(super) fn named(
+    pub(super) fn with_names(
         plan: Plan,
         stop: &Stop,
         names: impl FnOnce(&[Contender], &Terms) -> Result<Names, EventError>,
@@ -112,7 +112,7 @@ impl Event {
             contenders,
             terms,
             folder: None,
-            kept: BTreeMap::new(),
+            records: BTreeMap::new(),
             is_merged: false,
         })
     }
@@ -121,15 +121,15 @@ impl Event {
     ///
     /// # Errors
     /// The folder holds games already, another process is about to play in it, or it cannot be written.
-    pub fn keep(mut self, folder: &Path) -> Result<Self, EventError> {
-        let held = match self.kept.is_empty() && !self.is_merged {
+    pub fn save_to(mut self, folder: &Path) -> Result<Self, EventError> {
+        let opened = match self.records.is_empty() && !self.is_merged {
             true => Folder::create(folder, &self.plan)?,
             false => {
-                Folder::fill(folder, &self.plan, &mut self.kept)?;
+                Folder::fill(folder, &self.plan, &mut self.records)?;
                 Folder::open::<IgnoredAny>(folder)?.0
             }
         };
-        self.folder = Some(held);
+        self.folder = Some(opened);
         Ok(self)
     }
 
@@ -190,7 +190,7 @@ impl Event {
 
     /// The numbers of the games that are played here.
     pub(super) fn numbers(&self) -> impl Iterator<Item = u32> + Clone + Send + '_ {
-        let ours = |number: &u32| self.plan.shard.holds(self.series.pair(*number));
+        let ours = |number: &u32| self.plan.shard.contains(self.series.pair(*number));
         (0..self.total).filter(ours)
     }
 

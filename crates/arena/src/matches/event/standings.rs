@@ -80,8 +80,8 @@ impl RatingKind {
                 let high = bound + zero;
                 (Self::AtMost, Interval { high, ..unknown })
             }
-            Rating::Apart => (Self::NotComparable, unknown),
-            Rating::Unplayed => (Self::NoGames, unknown),
+            Rating::NotComparable => (Self::NotComparable, unknown),
+            Rating::NoGames => (Self::NoGames, unknown),
         }
     }
 }
@@ -288,7 +288,7 @@ impl Standings {
         let mut faults = BTreeMap::new();
         for (score, place) in self.scores_of(player) {
             for (&kind, fault) in &score.first_faults[place] {
-                fault.clone().note(kind, &mut faults);
+                fault.clone().insert_first(kind, &mut faults);
             }
         }
         faults

@@ -24,7 +24,7 @@ pub(super) struct Meeting {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Spread {
     /// The results differ.
-    Seen {
+    Observed {
         /// The variance of the points.
         variance: f64,
         /// Its degrees of freedom.
@@ -53,7 +53,7 @@ impl Spread {
             freedom if freedom.is_finite() => (freedom, 1.0),
             _ => (count - 1.0, count / (count - 1.0)),
         };
-        Self::Seen {
+        Self::Observed {
             variance: games * games * variance * bias / size,
             freedom,
         }

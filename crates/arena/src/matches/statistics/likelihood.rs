@@ -35,7 +35,11 @@ impl Field {
 
     /// The first derivatives of the log-likelihood, and the second ones with their sign turned. The results say nothing
     /// of the sum of all strengths: one more in each second derivative keeps it at 0, and changes no difference.
-    pub(super) fn likelihood(&self, group: &[usize], strengths: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
+    pub(super) fn likelihood(
+        &self,
+        group: &[usize],
+        strengths: &[f64],
+    ) -> (Vec<f64>, Vec<Vec<f64>>) {
         let mut slope = vec![0.0; group.len()];
         let mut curvature = vec![vec![1.0; group.len()]; group.len()];
         for (player, &member) in group.iter().enumerate() {

@@ -1,8 +1,8 @@
 //! Statistics of results: Elo, its error, and the test that stops a match.
 
+mod distribution;
 mod estimate;
 mod field;
-mod law;
 mod likelihood;
 mod rating;
 mod results;

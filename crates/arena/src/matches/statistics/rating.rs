@@ -23,9 +23,9 @@ pub enum Rating {
     /// The player has lost all its games against the group: a stronger one would do so in less than one case of 40.
     AtMost(f64),
     /// No games compare the player with the group.
-    Apart,
+    NotComparable,
     /// The player has no games.
-    Unplayed,
+    NoGames,
 }
 
 impl Field {
@@ -64,10 +64,10 @@ impl Field {
             let mut contrast: Vec<f64> = shares.iter().map(|share| -share).collect();
             contrast[place] += 1.0;
             // How much a point more moves each player.
-            let lever: Vec<f64> = covariance.iter().map(|row| dot(row, &contrast)).collect();
+            let influence: Vec<f64> = covariance.iter().map(|row| dot(row, &contrast)).collect();
             Rating::Known {
                 elo: (strengths[place] - zero) * SCALE,
-                error: self.error(&group, &strengths, &lever) * SCALE,
+                error: self.error(&group, &strengths, &influence) * SCALE,
             }
         };
         (0..players).map(rating).collect()
@@ -93,13 +93,13 @@ impl Field {
         match (taken > 0.0, given > 0.0) {
             (true, false) => Rating::AtLeast((bound(&met, 1.0) - zero) * SCALE),
             (false, true) => Rating::AtMost((bound(&met, -1.0) - zero) * SCALE),
-            _ if games == 0.0 => Rating::Unplayed,
-            _ => Rating::Apart,
+            _ if games == 0.0 => Rating::NoGames,
+            _ => Rating::NotComparable,
         }
     }
 
-    /// Half the width of the 95% interval of a strength that changes by `lever` for each point of a player.
-    fn error(&self, group: &[usize], strengths: &[f64], lever: &[f64]) -> f64 {
+    /// Half the width of the 95% interval of a strength that changes by `influence` for each point of a player.
+    fn error(&self, group: &[usize], strengths: &[f64], influence: &[f64]) -> f64 {
         let mut place = vec![None; self.points.len()];
         for (index, &member) in group.iter().enumerate() {
             place[member] = Some(index);
@@ -110,13 +110,13 @@ impl Field {
             let [Some(player), Some(enemy)] = meeting.players.map(|player| place[player]) else {
                 continue;
             };
-            let square = (lever[player] - lever[enemy]).powi(2);
+            let square = (influence[player] - influence[enemy]).powi(2);
             let expected = share(strengths[player] - strengths[enemy]);
             match meeting.spread {
                 Spread::Model { repeats } => {
                     variance += square * expected * (1.0 - expected) * meeting.games * repeats;
                 }
-                Spread::Seen {
+                Spread::Observed {
                     variance: seen,
                     freedom,
                 } => {
@@ -222,7 +222,7 @@ mod tests {
         let ratings = field.ratings(Some(1));
         assert!(close(ratings[2], Rating::AtLeast(elo)), "{ratings:?}");
         assert!(close(ratings[3], Rating::AtMost(-elo)), "{ratings:?}");
-        assert_eq!(ratings[4], Rating::Unplayed);
+        assert_eq!(ratings[4], Rating::NoGames);
     }
 
     #[test]
@@ -232,11 +232,11 @@ mod tests {
         add(&mut field, 2, 3, [3, 0, 3]);
         add(&mut field, 3, 4, [2, 2, 2]);
         let ratings = field.ratings(Some(0));
-        assert_eq!(ratings[2..], [Rating::Apart; 3]);
+        assert_eq!(ratings[2..], [Rating::NotComparable; 3]);
         assert_eq!(ratings[0], known(0.0, 0.0));
         // Without an anchor, the largest group is rated.
         let ratings = field.ratings(None);
-        assert_eq!(ratings[..2], [Rating::Apart; 2]);
+        assert_eq!(ratings[..2], [Rating::NotComparable; 2]);
         for rating in &ratings[2..] {
             assert!(matches!(rating, Rating::Known { elo, .. } if elo.abs() < 1e-6));
         }
@@ -252,7 +252,7 @@ mod tests {
                 add(&mut field, player, enemy, [100_000, 0, 0]);
             }
         }
-        assert_eq!(field.ratings(None), vec![Rating::Apart; players]);
+        assert_eq!(field.ratings(None), vec![Rating::NotComparable; players]);
         // One tied game between the first and the last makes a circle of it.
         add(&mut field, 0, players - 1, [0, 1, 0]);
         let ratings = field.ratings(None);
@@ -314,7 +314,7 @@ mod tests {
                         held += i32::from(off.abs() <= error);
                     }
                     Rating::AtLeast(_) | Rating::AtMost(_) if player < 6 => {}
-                    Rating::Apart if player >= 6 => {}
+                    Rating::NotComparable if player >= 6 => {}
                     other => panic!("{player}: {other:?}"),
                 }
             }
@@ -326,6 +326,6 @@ mod tests {
     #[test]
     fn a_field_of_one_or_none_has_no_games() {
         assert!(Field::new(0).ratings(None).is_empty());
-        check(&Field::new(1), &[Rating::Unplayed]);
+        check(&Field::new(1), &[Rating::NoGames]);
     }
 }

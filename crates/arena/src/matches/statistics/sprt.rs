@@ -4,7 +4,7 @@ use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 
-use super::law::likeliest;
+use super::distribution::max_likelihood;
 use super::results::NORMALIZED;
 use super::sample::Sample;
 
@@ -142,11 +142,12 @@ impl Sprt {
             }
         }
         let deviations = results.games_in_sample().sqrt() / NORMALIZED;
-        let [law0, law1] = [self.elo0, self.elo1].map(|elo| likeliest(&cells, elo * deviations));
-        let laws = law0.iter().zip(&law1);
+        let [distribution0, distribution1] =
+            [self.elo0, self.elo1].map(|elo| max_likelihood(&cells, elo * deviations));
+        let distributions = distribution0.iter().zip(&distribution1);
         let llr = cells
             .iter()
-            .zip(laws)
+            .zip(distributions)
             .map(|(cell, (p0, p1))| cell.count * (p1 / p0).ln())
             .sum();
         let [low, high] = self.bounds();

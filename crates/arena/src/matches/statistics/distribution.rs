@@ -7,16 +7,20 @@ use super::results::Cell;
 ///
 /// Each round linearizes the condition around the current law and solves again, until the law converges: section
 /// 4.1 of `normalized_elo_practical.pdf`, which Michel Van den Bergh wrote for fishtest.
-pub(super) fn likeliest(cells: &[Cell], deviations: f64) -> Vec<f64> {
+pub(super) fn max_likelihood(cells: &[Cell], deviations: f64) -> Vec<f64> {
     let samples: f64 = cells.iter().map(|cell| cell.count).sum();
-    let mut law: Vec<f64> = cells.iter().map(|_| 1.0 / cells.len() as f64).collect();
+    let mut distribution: Vec<f64> = cells.iter().map(|_| 1.0 / cells.len() as f64).collect();
     // It takes about 5 rounds, and 15 for hypotheses that the results make very unlikely.
     for _ in 0..100 {
-        let mean: f64 = cells.iter().zip(&law).map(|(cell, p)| cell.score * p).sum();
+        let mean: f64 = cells
+            .iter()
+            .zip(&distribution)
+            .map(|(cell, p)| cell.score * p)
+            .sum();
         let square = |cell: &Cell| (cell.score - mean).powi(2);
         let variance: f64 = cells
             .iter()
-            .zip(&law)
+            .zip(&distribution)
             .map(|(cell, p)| square(cell) * p)
             .sum();
         let excess: Vec<f64> = cells
@@ -37,13 +41,13 @@ pub(super) fn likeliest(cells: &[Cell], deviations: f64) -> Vec<f64> {
         let mut next = weighted(multiplier);
         next.iter_mut().for_each(|part| *part /= samples);
         let change = |(old, new): (&f64, &f64)| (old - new).abs() > 1e-12;
-        let settled = !law.iter().zip(&next).any(change);
-        law = next;
+        let settled = !distribution.iter().zip(&next).any(change);
+        distribution = next;
         if settled {
             break;
         }
     }
-    law
+    distribution
 }
 
 /// The zero of a decreasing function between two poles, which the least and the greatest of `values` give it. They have

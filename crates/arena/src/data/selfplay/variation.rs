@@ -5,7 +5,7 @@ use std::num::NonZero;
 use crate::any::{AnyChooser, AnyMove, AnyPosition};
 use crate::data::samples::Ranked;
 use crate::game::random::SplitMix;
-use crate::players::{Failure, Player, PlayerReply, Progress, Thought, decided};
+use crate::players::{Failure, Player, PlayerReply, Progress, Thought, decide};
 use crate::search::{Analysis, DECIDED, Query};
 
 /// The number of best moves from which a varied move is drawn; the compiler checks that it is not 0.
@@ -20,7 +20,7 @@ const VARIETY: i32 = 100;
 
 /// Habits that make the games of a bot differ and end early; none by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Habits {
+pub struct VariationSettings {
     /// Moves of both sides, after the random ones, that are drawn from the best.
     pub varied_plies: u32,
     /// One in this many of the moves after those is random; none if 0.
@@ -29,11 +29,11 @@ pub struct Habits {
     pub adjudicates: bool,
 }
 
-impl Habits {
+impl VariationSettings {
     /// The generator of a random move, if the move at this ply (from 0) should be random. A won game has no random
     /// moves, because its result would mean nothing.
-    pub(super) fn slip(self, chance: u64, ply: u32, thought: &Thought) -> Option<SplitMix> {
-        let mut random = SplitMix::keyed(chance, u64::from(ply));
+    pub(super) fn slip(self, variation_seed: u64, ply: u32, thought: &Thought) -> Option<SplitMix> {
+        let mut random = SplitMix::keyed(variation_seed, u64::from(ply));
         let decided = thought.score.is_some_and(|score| score.abs() >= DECIDED);
         let slips = ply >= self.varied_plies && self.slips > 0 && !decided;
         (slips && random.index(self.slips as usize) == 0).then_some(random)
@@ -41,17 +41,17 @@ impl Habits {
 }
 
 /// A player with habits, which reports the best moves that it found.
-pub(super) struct Lively {
+pub(super) struct VaryingPlayer {
     pub(super) chooser: AnyChooser,
-    pub(super) habits: Habits,
-    pub(super) chance: u64,
+    pub(super) variation: VariationSettings,
+    pub(super) variation_seed: u64,
     /// The number of best moves to report.
     pub(super) multipv: Option<NonZero<usize>>,
     /// The best moves of each position that it moved in; empty without a search.
-    pub(super) told: Vec<RankedMoves>,
+    pub(super) policies: Vec<RankedMoves>,
 }
 
-impl Lively {
+impl VaryingPlayer {
     /// The reply with a move, and with the best moves of the search that led to it, if there was one.
     fn reply(&mut self, mv: AnyMove, searched: Option<&Analysis<AnyMove>>) -> PlayerReply {
         if let Some(count) = self.multipv {
@@ -60,7 +60,7 @@ impl Lively {
                 mv: line.first.clone(),
                 score: line.score,
             });
-            self.told.push(ranked.collect());
+            self.policies.push(ranked.collect());
         }
         PlayerReply::after(mv, searched)
     }
@@ -72,19 +72,25 @@ impl Lively {
         ply: u32,
         mut query: Query,
     ) -> Result<PlayerReply, Failure> {
-        let told = self.multipv.unwrap_or(NonZero::<usize>::MIN);
-        if ply < self.habits.varied_plies {
-            query.width = told.max(WIDTH);
+        let width = self.multipv.unwrap_or(NonZero::<usize>::MIN);
+        if ply < self.variation.varied_plies {
+            query.width = width.max(WIDTH);
             if let Some(analysis) = self.chooser.analyse(position, &query, &mut |_| ())
-                && let Some(mv) = varied(&analysis, SplitMix::keyed(self.chance, u64::from(ply)))
+                && let Some(mv) = varied(
+                    &analysis,
+                    SplitMix::keyed(self.variation_seed, u64::from(ply)),
+                )
             {
                 return Ok(self.reply(mv, Some(&analysis)));
             }
         }
-        query.width = told;
-        let decision = decided(&mut self.chooser, position, &query)?;
+        query.width = width;
+        let decision = decide(&mut self.chooser, position, &query)?;
         let mut reply = self.reply(decision.mv, decision.searched.as_ref());
-        if let Some(mut random) = self.habits.slip(self.chance, ply, &reply.thought) {
+        if let Some(mut random) = self
+            .variation
+            .slip(self.variation_seed, ply, &reply.thought)
+        {
             let index = random.index(position.legal_count());
             // A move was chosen, so there are legal moves.
             reply.mv = position.nth_legal(index).unwrap_or(reply.mv);
@@ -93,7 +99,7 @@ impl Lively {
     }
 }
 
-impl Player for Lively {
+impl Player for VaryingPlayer {
     fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
         let query = self.chooser.query();
         self.answer(position, 0, query)

@@ -4,8 +4,8 @@ use std::io::BufRead;
 use std::time::Duration;
 
 use super::error::{Difference, ResumeError};
-use super::lively::Habits;
 use super::run::{Format, SelfPlay};
+use super::variation::VariationSettings;
 use crate::any::Games;
 use crate::data::provenance::Provenance;
 use crate::data::samples;
@@ -29,7 +29,7 @@ impl SelfPlay {
                 };
                 let made = game.first.made.ok_or(ResumeError::OtherRun {
                     game: game.first.round.saturating_sub(1),
-                    difference: Difference::Unsaid,
+                    difference: Difference::NoProvenance,
                 })?;
                 (Format::Lines, made.into_owned())
             }
@@ -72,7 +72,7 @@ impl SelfPlay {
             turns: made.turns,
             seed: made.seed,
             random_plies: made.random_plies,
-            habits: Habits {
+            variation: VariationSettings {
                 varied_plies: made.varied_plies,
                 slips: made.slips,
                 adjudicates: made.adjudicate,

@@ -8,34 +8,34 @@ use crate::game::{Ending, Side};
 use crate::players::Played;
 use crate::search::DECIDED;
 
-/// A lead that counts as a win once it has held for [`HELD`] plies, in hundredths of a point.
+/// A lead that counts as a win once it has held for [`WON_PLIES`] plies, in hundredths of a point.
 const WON: i32 = 2_500;
 
 /// Plies that such a lead has to hold.
-const HELD: u32 = 6;
+const WON_PLIES: u32 = 6;
 
 /// Plies without a gain that make a game dead.
-const STILL: u32 = 50;
+const QUIET_PLIES: u32 = 50;
 
 /// Occurrences of a position that end a game.
-const TIMES: u32 = 3;
+const REPETITIONS: u32 = 3;
 
 /// The state of the umpire in a game.
-pub(crate) struct Umpire {
+pub(crate) struct Adjudicator {
     times: HashMap<u64, u32>,
     before: Option<AnyPosition>,
-    still: u32,
+    quiet_plies: u32,
     /// The side with such a lead, and for how many plies.
-    held: (Option<Side>, u32),
+    won_lead: (Option<Side>, u32),
 }
 
-impl Umpire {
+impl Adjudicator {
     pub(crate) fn new() -> Self {
         Self {
             times: HashMap::new(),
             before: None,
-            still: 0,
-            held: (None, 0),
+            quiet_plies: 0,
+            won_lead: (None, 0),
         }
     }
 
@@ -47,13 +47,13 @@ impl Umpire {
         let (Some(before), Some(last)) = (before, moves.last()) else {
             return None;
         };
-        self.still = match before.gain(&last.mv) {
-            ..=0 => self.still + 1,
+        self.quiet_plies = match before.gain(&last.mv) {
+            ..=0 => self.quiet_plies + 1,
             _ => 0,
         };
         // Both sides have an equal number of moves: if one converts a piece back and forth, the side that moves last
         // keeps it.
-        let dead = *times >= TIMES || self.still >= STILL;
+        let dead = *times >= REPETITIONS || self.quiet_plies >= QUIET_PLIES;
         if dead && moves.len().is_multiple_of(2) {
             return Some(Outcome::ended(position, Ending::Turns));
         }
@@ -61,15 +61,15 @@ impl Umpire {
         let score = last.thought.score?;
         let side = before.to_move();
         let ahead = if score > 0 { side } else { !side };
-        self.held = match (score.abs(), self.held) {
+        self.won_lead = match (score.abs(), self.won_lead) {
             (WON.., (Some(other), plies)) if other == ahead => (Some(ahead), plies + 1),
             (WON.., _) => (Some(ahead), 1),
             _ => (None, 0),
         };
         // A win that comes out of nothing may be a fault of the player that announces it: such a lead must have stood
         // at the score before. A player may announce its own loss at once.
-        let decided = score <= -DECIDED || (score >= DECIDED && self.held.1 > 1);
-        (decided || self.held.1 >= HELD).then_some(Outcome::Settled {
+        let decided = score <= -DECIDED || (score >= DECIDED && self.won_lead.1 > 1);
+        (decided || self.won_lead.1 >= WON_PLIES).then_some(Outcome::Settled {
             winner: Some(ahead),
         })
     }
