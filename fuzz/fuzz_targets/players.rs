@@ -29,7 +29,7 @@ advance_fuzz::target!(|bytes: &[u8]| with_text(bytes, |text| {
     }
     if let Ok(line) = CommandLine::parse(text.as_ref()) {
         assert_eq!(line.to_string(), text);
-        let filled = line.filled(Path::new("the 'place'"));
+        let filled = line.fill(Path::new("the 'place'"));
         // It is printed as a line of the same words.
         let again = CommandLine::parse(filled.to_string().as_ref());
         assert_eq!(again, Ok(filled));

@@ -61,7 +61,7 @@ impl Default for Exam {
 #[derive(Clone, Debug)]
 pub struct ExamStep {
     /// The outcome.
-    pub done: Done,
+    pub outcome: StepOutcome,
     /// The time it took, in whole milliseconds.
     pub spent: TimeUsed,
     /// The side effects of the bot.
@@ -70,7 +70,7 @@ pub struct ExamStep {
 
 /// The outcome of a step.
 #[derive(Clone, Debug)]
-pub enum Done {
+pub enum StepOutcome {
     /// A case was answered.
     Case(CaseAnswer),
     /// A game was played.
@@ -108,7 +108,7 @@ pub struct ExamGame {
 #[derive(Clone, Debug)]
 pub struct CaseAnswer {
     /// What the squares of the board hold that it left; its Generals may be missing. `None` if it left no board.
-    pub left: Option<Contents>,
+    pub board: Option<Contents>,
     /// The legal move that leads to that board, or the fault.
     pub played: Result<Move, Fault>,
     /// How the bot failed after it had left its board: `exit code 3`. The board counts all the same.
@@ -117,10 +117,10 @@ pub struct CaseAnswer {
 
 impl From<Answer> for CaseAnswer {
     fn from(answer: Answer) -> Self {
-        let contents = |left: Vec<u8>| text::contents(&left).ok();
+        let contents = |board: Vec<u8>| text::contents(&board).ok();
         let own = |mv: AnyMove| mv.of::<Position>().expect("a case is of Advance");
         Self {
-            left: answer.left.and_then(contents),
+            board: answer.board.and_then(contents),
             played: answer.played.map(own),
             remark: answer.remark,
         }
@@ -129,25 +129,25 @@ impl From<Answer> for CaseAnswer {
 
 /// Whether a bot has left the right board.
 pub(super) fn is_passed(case: &Case, answer: &CaseAnswer) -> bool {
-    answer.left == Some(case.answer.board().contents())
+    answer.board == Some(case.answer.board().contents())
 }
 
 impl ExamStep {
     /// The number of moves that the player made.
     pub(super) fn moves(&self) -> u64 {
-        match &self.done {
-            Done::Game(game) => (game.plies as u64).div_ceil(2),
-            Done::Case(_) | Done::Hidden(_) => 1,
+        match &self.outcome {
+            StepOutcome::Game(game) => (game.plies as u64).div_ceil(2),
+            StepOutcome::Case(_) | StepOutcome::Hidden(_) => 1,
         }
     }
 
     /// The player's fault, if that is why it failed the case or lost the game.
     #[must_use]
     pub fn fault(&self) -> Option<&Fault> {
-        match &self.done {
-            Done::Case(answer) => answer.played.as_ref().err(),
-            Done::Game(game) => game.fault.as_ref(),
-            Done::Hidden(_) => None,
+        match &self.outcome {
+            StepOutcome::Case(answer) => answer.played.as_ref().err(),
+            StepOutcome::Game(game) => game.fault.as_ref(),
+            StepOutcome::Hidden(_) => None,
         }
     }
 }

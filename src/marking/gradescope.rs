@@ -10,14 +10,14 @@ use serde::Serialize;
 
 use super::class::FailedBuild;
 use super::exam::Exam;
-use super::hidden::Contrast;
+use super::hidden::HiddenComparison;
 use super::results::ExamResults;
 use crate::cases::{CaseLevel, Marks, Passes};
 use crate::game::foreign::one_line;
 use crate::players::{Evidence, Fault, FaultKind};
 
 /// Maximum number of failed cases of a level that are listed.
-const TOLD: usize = 10;
+const LISTED: usize = 10;
 
 /// The output for a level or for games that the bot did not reach.
 const NOT_TRIED: &str = "not tried\n";
@@ -65,22 +65,22 @@ impl Gradescope {
         let asked = asked.filter(|level| marks.levels[level.index()].cases > 0);
         let mut tests: Vec<_> = asked
             .flat_map(|level| {
-                let told = failed_cases(exam, results, level);
-                [Some(of_level(exam, results, level)), told]
+                let failed = failed_cases(exam, results, level);
+                [Some(of_level(exam, results, level)), failed]
             })
             .flatten()
             .collect();
         if exam.games > 0 {
             tests.push(of_games(exam, results));
         }
-        tests.extend(results.contrast().map(of_hidden));
+        tests.extend(results.hidden_comparison().map(of_hidden));
         for (number, test) in (1..).zip(&mut tests) {
             test.number = number.to_string();
         }
         let column = |name, value, order| Column { name, value, order };
         Self {
             execution_time: results.spent.as_secs_f64(),
-            output: results.told().collect::<Vec<_>>().join("\n"),
+            output: results.student_notes().collect::<Vec<_>>().join("\n"),
             tests,
             leaderboard: vec![
                 column("Mark", Marks::hundredths(marks.total()), "desc"),
@@ -160,14 +160,14 @@ fn of_level(exam: &Exam, results: &ExamResults, level: CaseLevel) -> Test {
                 "{count} failed by {kind}, the first: {}",
                 first.reason
             );
-            output += &complaint(first);
+            output += &last_stderr_lines(first);
         }
     }
     Test::new(name, score, Marks::full(level), passes.is_full(), output)
 }
 
 /// The end of what the program wrote on standard error, if anything.
-fn complaint(fault: &Fault) -> String {
+fn last_stderr_lines(fault: &Fault) -> String {
     let stderr = fault.evidence.as_ref().and_then(Evidence::stderr);
     let lines: Vec<_> = stderr.iter().flat_map(|text| text.lines()).collect();
     let end = &lines[lines.len().saturating_sub(STDERR_LINES)..];
@@ -185,7 +185,7 @@ fn failed_cases(exam: &Exam, results: &ExamResults, level: CaseLevel) -> Option<
     failed.peek()?;
     let mut output = String::new();
     for (count, failed) in failed.enumerate() {
-        if count == TOLD {
+        if count == LISTED {
             output += "and others\n";
             break;
         }
@@ -208,8 +208,8 @@ fn of_games(exam: &Exam, results: &ExamResults) -> Test {
     let score = results.marks.of_games();
     let games = results.games;
     if games.games() == 0 {
-        let (name, told) = ("Games".to_owned(), NOT_TRIED.to_owned());
-        return Test::new(name, score, Marks::FULL_GAMES, false, told);
+        let (name, output) = ("Games".to_owned(), NOT_TRIED.to_owned());
+        return Test::new(name, score, Marks::FULL_GAMES, false, output);
     }
     let (won, tied, lost) = (games.won, games.tied, games.lost);
     let mut output = format!(
@@ -225,7 +225,7 @@ fn of_games(exam: &Exam, results: &ExamResults) -> Test {
             let _ = writeln!(output, "  first in game {}: {}", first.round, first.reason);
             let mut faulted = results.faulted().map(|(_, _, fault)| fault);
             let fault = faulted.find(|fault| fault.kind == *kind);
-            output += &fault.map(complaint).unwrap_or_default();
+            output += &fault.map(last_stderr_lines).unwrap_or_default();
         }
     }
     let full = score >= Marks::FULL_GAMES;
@@ -233,12 +233,12 @@ fn of_games(exam: &Exam, results: &ExamResults) -> Test {
 }
 
 /// The test of the hidden cases, which only the instructor sees.
-fn of_hidden(contrast: Contrast) -> Test {
-    let Passes { passed, cases } = contrast.hidden;
-    let differs = contrast.differs();
-    let told = if differs { "yes" } else { "no" };
+fn of_hidden(comparison: HiddenComparison) -> Test {
+    let Passes { passed, cases } = comparison.hidden;
+    let differs = comparison.differs();
+    let answer = if differs { "yes" } else { "no" };
     let output = format!(
-        "{passed} of {cases} hidden cases passed: {contrast}\ndiffers from the published: {told}\n"
+        "{passed} of {cases} hidden cases passed: {comparison}\ndiffers from the published: {answer}\n"
     );
     Test {
         visibility: "hidden",

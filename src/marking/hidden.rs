@@ -30,14 +30,14 @@ pub fn hidden_cases(published: &[Case], seed: u64) -> Vec<Case> {
 /// The passed cases of a hidden set, compared with the published ones of the same levels. It is printed as `37% of the
 /// hidden cases passed, 100% of the published ones`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Contrast {
+pub struct HiddenComparison {
     /// The hidden cases that were tried.
     pub hidden: Passes,
     /// The published cases of the same levels that were tried.
     pub published: Passes,
 }
 
-impl Contrast {
+impl HiddenComparison {
     /// Whether the share of the hidden cases that were passed is 10 percentage points or more below that of the
     /// published ones.
     #[must_use]
@@ -48,7 +48,7 @@ impl Contrast {
     }
 }
 
-impl fmt::Display for Contrast {
+impl fmt::Display for HiddenComparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let percent = |passes: Passes| 100.0 * passes.share();
         write!(
@@ -109,8 +109,8 @@ mod tests {
             (passes(31, 100), passes(20, 50), false),
             (passes(50, 50), passes(20, 50), false),
         ] {
-            let contrast = Contrast { hidden, published };
-            assert_eq!(contrast.differs(), differs, "{contrast}");
+            let comparison = HiddenComparison { hidden, published };
+            assert_eq!(comparison.differs(), differs, "{comparison}");
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask, is_passed};
+use super::exam::{CaseAnswer, Exam, ExamGame, ExamStep, ExamTask, StepOutcome, is_passed};
 use super::results::ExamResults;
 use crate::any::AnyPosition;
 use crate::board::text;
@@ -63,7 +63,7 @@ impl Marker<'_> {
         results: &mut ExamResults,
         mut done: impl FnMut(&ExamStep, &ExamResults) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
-        let terms = self.part();
+        let terms = self.round_terms();
         let steps = results.next..self.exam.round_end(results.next);
         let work = |step| self.step(step, &terms);
         let outcome = in_order(
@@ -94,15 +94,15 @@ impl Marker<'_> {
             match self.exam.task(step).ok_or(Failure::Stopped)? {
                 ExamTask::Case(case) => {
                     let (answer, observed) = self.answer(case, terms)?;
-                    (Done::Case(answer), observed)
+                    (StepOutcome::Case(answer), observed)
                 }
                 ExamTask::Game(game) => {
                     let (game, observed) = self.play(game, terms)?;
-                    (Done::Game(game), observed)
+                    (StepOutcome::Game(game), observed)
                 }
                 ExamTask::Hidden(case) => {
                     let (answer, observed) = self.answer(case, terms)?;
-                    (Done::Hidden(is_passed(case, &answer)), observed)
+                    (StepOutcome::Hidden(is_passed(case, &answer)), observed)
                 }
             };
         // A player of this process has no time of its own.
@@ -115,7 +115,7 @@ impl Marker<'_> {
             own: whole(own),
         };
         Ok(ExamStep {
-            done,
+            outcome: done,
             spent,
             effects,
         })
@@ -123,7 +123,7 @@ impl Marker<'_> {
 
     /// The time that a program takes for a move of a game: the mean of the start position and one of a middle game.
     /// `None` if it is no program, or cannot be asked.
-    pub(super) fn pace(&self) -> Option<Duration> {
+    pub(super) fn move_time(&self) -> Option<Duration> {
         let line = self.marked.command_line()?;
         let positions = [Position::start(), MIDDLE.parse().ok()?];
         let begun = Instant::now();
@@ -156,7 +156,7 @@ impl Marker<'_> {
         if !position.has_legal_move() {
             let fault = FaultKind::IllegalMove.because("there is no legal move");
             let answer = CaseAnswer {
-                left: None,
+                board: None,
                 played: Err(fault),
                 remark: None,
             };
@@ -169,7 +169,7 @@ impl Marker<'_> {
         // A player moves in the game that it is asked about.
         let mv = reply.mv.of::<Position>().ok_or(Failure::Stopped)?;
         let answer = CaseAnswer {
-            left: Some(position.after(mv).board.contents()),
+            board: Some(position.after(mv).board.contents()),
             played: Ok(mv),
             remark: None,
         };
@@ -221,7 +221,7 @@ impl Marker<'_> {
     }
 
     /// The same terms with a stop flag of their own: a failure stops only the rest of this round.
-    pub(super) fn part(&self) -> Terms {
+    pub(super) fn round_terms(&self) -> Terms {
         Terms {
             stop: self.terms.stop.part(),
             ..self.terms.clone()

@@ -38,23 +38,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod again;
 pub mod class;
 mod conduct;
 mod exam;
-mod failed;
+mod failed_case;
+mod fault_reason;
 pub mod gradescope;
 mod hidden;
 mod journal;
 mod marker;
 mod results;
+mod retry;
 mod review;
-mod why;
 
-pub use again::Again;
-pub use exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, OPPONENT};
-pub use failed::Failed;
-pub use hidden::{Contrast, hidden_cases};
+pub use exam::{CaseAnswer, Exam, ExamGame, ExamStep, OPPONENT, StepOutcome};
+pub use failed_case::FailedCase;
+pub use hidden::{HiddenComparison, hidden_cases};
 pub use marker::Marker;
 pub use results::{ExamEnd, ExamResults};
+pub use retry::Retry;
 pub use review::{Cause, LostTurn, Review, ReviewError};

@@ -4,22 +4,22 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::conduct;
-use super::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask, is_passed};
-use super::failed::Failed;
-use super::hidden::Contrast;
-use super::why;
+use super::exam::{CaseAnswer, Exam, ExamGame, ExamStep, ExamTask, StepOutcome, is_passed};
+use super::failed_case::FailedCase;
+use super::fault_reason;
+use super::hidden::HiddenComparison;
 use crate::cases::{Case, CaseLevel, Marks, Passes};
 use crate::matches::{FirstFault, Tally};
 use crate::number::counted;
 use crate::players::{Fault, FaultKind, SideEffect};
 
 /// The beginning of a note that a lecturer should not miss.
-pub(super) const LOOK: &str = "look at it: ";
+pub(super) const ATTENTION: &str = "look at it: ";
 
 /// Sentences as one; `None` if there are none.
-pub(super) fn joined(told: impl Iterator<Item = String>) -> Option<String> {
-    let told: Vec<_> = told.collect();
-    (!told.is_empty()).then(|| told.join("; "))
+pub(super) fn join_notes(notes: impl Iterator<Item = String>) -> Option<String> {
+    let notes: Vec<_> = notes.collect();
+    (!notes.is_empty()).then(|| notes.join("; "))
 }
 
 /// The steps of an exam that are done, counted.
@@ -73,7 +73,7 @@ pub enum ExamEnd {
 impl ExamEnd {
     /// The part that was not done, in a sentence; `None` if everything was.
     #[must_use]
-    pub fn told(self) -> Option<String> {
+    pub fn note(self) -> Option<String> {
         match self {
             Self::Done => None,
             Self::FailedLevel(level) => Some(format!(
@@ -92,8 +92,8 @@ impl ExamResults {
             *self.effects.entry(effect).or_default() += 1;
         }
         self.marks.per_win = exam.per_win;
-        match (step.done, exam.task(number)) {
-            (Done::Case(answer), Some(ExamTask::Case(case))) => {
+        match (step.outcome, exam.task(number)) {
+            (StepOutcome::Case(answer), Some(ExamTask::Case(case))) => {
                 let passed = is_passed(case, &answer);
                 if let Some(remark) = &answer.remark {
                     *self.remarks.entry(remark.clone()).or_default() += 1;
@@ -106,11 +106,11 @@ impl ExamResults {
                     self.failed.push((number as usize, answer));
                 }
             }
-            (Done::Game(game), Some(ExamTask::Game(number))) => {
+            (StepOutcome::Game(game), Some(ExamTask::Game(number))) => {
                 self.spent += step.spent.own;
                 self.add_game(number, game);
             }
-            (Done::Hidden(passed), Some(ExamTask::Hidden(case))) => {
+            (StepOutcome::Hidden(passed), Some(ExamTask::Hidden(case))) => {
                 self.hidden[case.level.index()].add(passed);
                 self.spent_on_hidden += step.spent.own;
             }
@@ -198,30 +198,30 @@ impl ExamResults {
 
     /// The hidden cases compared with the published ones of the same levels; `None` if no hidden case was tried.
     #[must_use]
-    pub fn contrast(&self) -> Option<Contrast> {
-        let mut contrast = Contrast::default();
+    pub fn hidden_comparison(&self) -> Option<HiddenComparison> {
+        let mut comparison = HiddenComparison::default();
         for level in CaseLevel::ALL.map(CaseLevel::index) {
             let hidden = self.hidden[level];
             if hidden.cases > 0 {
-                contrast.hidden.passed += hidden.passed;
-                contrast.hidden.cases += hidden.cases;
-                contrast.published.passed += self.marks.levels[level].passed;
-                contrast.published.cases += self.tried[level];
+                comparison.hidden.passed += hidden.passed;
+                comparison.hidden.cases += hidden.cases;
+                comparison.published.passed += self.marks.levels[level].passed;
+                comparison.published.cases += self.tried[level];
             }
         }
-        (contrast.hidden.cases > 0).then_some(contrast)
+        (comparison.hidden.cases > 0).then_some(comparison)
     }
 
     /// The cases that were failed.
-    pub fn failed<'a>(&'a self, exam: &'a Exam) -> impl Iterator<Item = Failed<'a>> {
-        self.failed.iter().map(|(number, got)| Failed {
+    pub fn failed<'a>(&'a self, exam: &'a Exam) -> impl Iterator<Item = FailedCase<'a>> {
+        self.failed.iter().map(|(number, got)| FailedCase {
             case: &exam.cases[*number],
             got,
         })
     }
 
     /// The failed cases that count in the mark: those of the first level with a failed one. Later levels bring no points.
-    pub(super) fn counting<'a>(&'a self, exam: &'a Exam) -> impl Iterator<Item = &'a Case> {
+    pub(super) fn counted_failures<'a>(&'a self, exam: &'a Exam) -> impl Iterator<Item = &'a Case> {
         let mut failed = self.failed(exam).map(|failed| failed.case).peekable();
         let first = failed.peek().map(|case| case.level);
         failed.take_while(move |case| Some(case.level) == first)
@@ -247,38 +247,40 @@ impl ExamResults {
     /// The note beside the mark, in a sentence: that the bot may not have been run at all, or what was not tried.
     #[must_use]
     pub fn note(&self) -> Option<String> {
-        let silence = self.silence().map(|told| format!("{LOOK}{told}"));
-        let end = self.end.and_then(ExamEnd::told);
-        joined(silence.into_iter().chain(end))
+        let no_board_note = self
+            .no_board_note()
+            .map(|reason| format!("{ATTENTION}{reason}"));
+        let end = self.end.and_then(ExamEnd::note);
+        join_notes(no_board_note.into_iter().chain(end))
     }
 
     /// What the student is told beside the mark, a sentence each: nothing of hidden cases.
-    pub(super) fn told(&self) -> impl Iterator<Item = String> {
-        let end = self.end.and_then(ExamEnd::told);
-        let told = self.silence().into_iter().chain(end);
-        told.chain(self.remarks_told())
+    pub(super) fn student_notes(&self) -> impl Iterator<Item = String> {
+        let end = self.end.and_then(ExamEnd::note);
+        let notes = self.no_board_note().into_iter().chain(end);
+        notes.chain(self.remark_notes())
     }
 
     /// A sentence about a bot that left no board in any case: it may not have been run at all.
-    pub(super) fn silence(&self) -> Option<String> {
+    pub(super) fn no_board_note(&self) -> Option<String> {
         let fault = self.never_moved()?;
         Some(format!(
             "it left no board in any case, the first time by {}: {}",
             fault.kind,
-            why::reason(fault)
+            fault_reason::reason(fault)
         ))
     }
 
     /// A sentence for each kind of fault by which a bot that has left boards failed cases or lost games, except moves
     /// that are not legal: how often, and the first of them.
-    pub(super) fn faults_told(&self) -> impl Iterator<Item = String> {
+    pub(super) fn fault_notes(&self) -> impl Iterator<Item = String> {
         let kinds = FaultKind::ALL.into_iter();
         let kinds =
-            kinds.filter(|&kind| kind != FaultKind::IllegalMove && self.silence().is_none());
+            kinds.filter(|&kind| kind != FaultKind::IllegalMove && self.no_board_note().is_none());
         kinds.filter_map(|kind| {
             let first = self.faults().find(|fault| fault.kind == kind)?;
             let count = self.faults_of(kind);
-            let reason = why::reason(first);
+            let reason = fault_reason::reason(first);
             Some(format!("{count} lost by {kind}, the first by {reason}"))
         })
     }
@@ -294,12 +296,12 @@ impl ExamResults {
     fn never_moved(&self) -> Option<&Fault> {
         let (_, first) = self.failed.first()?;
         let passed = self.marks.levels.iter().any(|level| level.passed > 0);
-        let moved = self.failed.iter().any(|(_, answer)| answer.left.is_some());
+        let moved = self.failed.iter().any(|(_, answer)| answer.board.is_some());
         first.played.as_ref().err().filter(|_| !passed && !moved)
     }
 
     /// The remarks, a sentence for each.
-    pub fn remarks_told(&self) -> impl Iterator<Item = String> {
+    pub fn remark_notes(&self) -> impl Iterator<Item = String> {
         self.remarks.iter().map(|(reason, count)| match count {
             1 => format!("1 answer counted, though the bot ended with {reason}"),
             _ => format!("{count} answers counted, though the bot ended with {reason}"),
@@ -307,7 +309,7 @@ impl ExamResults {
     }
 
     /// A sentence for each kind of side effect.
-    pub(super) fn effects_told(&self) -> impl Iterator<Item = String> {
+    pub(super) fn effect_notes(&self) -> impl Iterator<Item = String> {
         let of = counted(self.steps, "step");
         self.effects
             .iter()

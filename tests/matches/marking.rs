@@ -66,7 +66,7 @@ fn a_bot_is_marked_by_its_answers() {
     assert_eq!(results.failed.len() as u32, 8 - passed.iter().sum::<u32>());
     assert!(!results.failed.is_empty());
     for failed in results.failed(&exam) {
-        let got = Board::new(&failed.got.left.unwrap()).unwrap();
+        let got = Board::new(&failed.got.board.unwrap()).unwrap();
         assert_ne!(got, *failed.case.answer.board());
         let position = failed.case.position();
         let mut moves = position.legal_moves().into_iter();
@@ -165,9 +165,9 @@ fn hidden_cases_of_the_levels_that_were_tried_come_last_and_change_no_mark() {
         let asked = after.hidden.map(|passes| passes.cases);
         assert_eq!(asked, after.tried);
         assert_eq!(after.steps, before.steps + asked.iter().sum::<u32>());
-        let contrast = after.contrast().unwrap();
-        assert_eq!(contrast.published.cases, contrast.hidden.cases);
-        assert_eq!(before.contrast(), None);
+        let comparison = after.hidden_comparison().unwrap();
+        assert_eq!(comparison.published.cases, comparison.hidden.cases);
+        assert_eq!(before.hidden_comparison(), None);
     }
     // Hidden cases have as much time as the others.
     let exam = Exam {
@@ -177,7 +177,7 @@ fn hidden_cases_of_the_levels_that_were_tried_come_last_and_change_no_mark() {
     };
     let results = results("level=7", &exam);
     assert_eq!((results.steps, results.end), (1, Some(ExamEnd::Time)));
-    assert_eq!(results.contrast(), None);
+    assert_eq!(results.hidden_comparison(), None);
 }
 
 #[test]

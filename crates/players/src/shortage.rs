@@ -111,12 +111,12 @@ mod tests {
 
     #[test]
     fn an_error_of_the_system_tells_what_is_short_and_how_to_get_more() {
-        let told = |kind: io::ErrorKind| Shortage::of(&kind.into()).map(|short| short.resource);
+        let message = |kind: io::ErrorKind| Shortage::of(&kind.into()).map(|short| short.resource);
         assert_eq!(
-            told(io::ErrorKind::StorageFull),
+            message(io::ErrorKind::StorageFull),
             Some(MachineResource::Disk)
         );
-        assert_eq!(told(io::ErrorKind::NotFound), None);
+        assert_eq!(message(io::ErrorKind::NotFound), None);
         let short = Shortage::of(&io::ErrorKind::WouldBlock.into()).unwrap();
         assert!(short.to_string().contains("ulimit -u"), "{short}");
     }

@@ -112,7 +112,7 @@ pub fn annotate(record: &Record, level: CaseLevel, file: &Path) -> anyhow::Resul
     if let Some(last) = record.course.moves.len().checked_sub(1)
         && let Some(review) = review
     {
-        let sentences: Vec<String> = review.told();
+        let sentences: Vec<String> = review.sentences();
         record.notes.on(last).comments.push(sentences.join(" "));
     }
     Ok(output::write(file, record.to_string().as_bytes())?)
@@ -143,7 +143,7 @@ fn print(record: &Record, reviewed: Reviewed, json: bool) -> io::Result<()> {
     writeln!(out, "{name}:")?;
     match &review {
         Some(review) => {
-            for sentence in review.told() {
+            for sentence in review.sentences() {
                 writeln!(out, "  {sentence}")?;
             }
         }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use advance::Move;
 use advance::board::text::lines;
 use advance::cases::{CaseLevel, Marks, Passes};
-use advance::marking::{Exam, ExamResults, Failed};
+use advance::marking::{Exam, ExamResults, FailedCase};
 use advance::matches::{FirstFault, Tally};
 use advance::players::{Evidence, Fault, FaultKind};
 use advance::report::{Comparison, Expected};
@@ -135,7 +135,7 @@ impl Report {
                 points: points(marks.of_games()),
                 full: Marks::FULL_GAMES,
             },
-            hidden: results.contrast().map(|contrast| HiddenReport {
+            hidden: results.hidden_comparison().map(|contrast| HiddenReport {
                 tried: contrast.hidden.cases,
                 passed: contrast.hidden.passed,
                 share: contrast.hidden.share(),
@@ -213,7 +213,7 @@ impl Report {
                 write!(out, "{first}")?;
             }
         }
-        if let Some(contrast) = results.contrast() {
+        if let Some(contrast) = results.hidden_comparison() {
             let Passes { passed, cases } = contrast.hidden;
             let differs = if contrast.differs() { "yes" } else { "no" };
             writeln!(
@@ -222,7 +222,7 @@ impl Report {
             )?;
             writeln!(out, "differs from the published: {differs} ({contrast})")?;
         }
-        for remark in results.remarks_told() {
+        for remark in results.remark_notes() {
             writeln!(out, "{remark}")?;
         }
         if let Some(note) = &self.note {
@@ -244,14 +244,14 @@ fn tried(tried: u32, count: u32) -> Option<u32> {
 }
 
 impl FailureReport {
-    fn new(failed: Failed) -> Self {
-        let Failed { case, got } = failed;
+    fn new(failed: FailedCase) -> Self {
+        let FailedCase { case, got } = failed;
         let fault = got.played.as_ref().err();
         Self {
             case: case.to_string(),
             test: case.test.board().to_string(),
             expected: case.answer.board().to_string(),
-            got: got.left.as_ref().map(lines),
+            got: got.board.as_ref().map(lines),
             mv: got.played.as_ref().ok().copied(),
             reason: fault.map(Fault::to_string),
             stderr: fault.and_then(stderr),
@@ -266,8 +266,8 @@ fn stderr(fault: &Fault) -> Option<String> {
 }
 
 /// A failed case: the board, the expected answer, the bot's answer, and the reason.
-fn print_failed(failed: Failed, out: &mut impl Write) -> io::Result<()> {
-    let Failed { case, got } = failed;
+fn print_failed(failed: FailedCase, out: &mut impl Write) -> io::Result<()> {
+    let FailedCase { case, got } = failed;
     match &got.played {
         Ok(_) => writeln!(out, "{case} failed:")?,
         Err(fault) => {
@@ -280,7 +280,7 @@ fn print_failed(failed: Failed, out: &mut impl Write) -> io::Result<()> {
         ("test", case.test.board().contents()),
         ("expected", case.answer.board().contents()),
     ];
-    boards.extend(got.left.map(|left| ("got", left)));
+    boards.extend(got.board.map(|left| ("got", left)));
     writeln!(out, "{}", SideBySide(&boards))?;
     if let Some(comparison) = failed.comparison()
         && let Some(told) = comparison.summary()

@@ -29,18 +29,18 @@ pub(super) fn unpack(archive: &Path, to: &Path) -> io::Result<()> {
     let paths = archive.file_names().filter_map(Result::ok);
     let names = paths.map(|path| path.split('/').count());
     if names.sum::<usize>() > MOST_NAMES {
-        let told = format!("the paths of its files have more than {MOST_NAMES} names");
-        return Err(io::Error::other(told));
+        let message = format!("the paths of its files have more than {MOST_NAMES} names");
+        return Err(io::Error::other(message));
     }
     let mut left = MOST_BYTES;
     for number in 0..archive.len() {
         let mut packed = archive.by_index(number)?;
         let Some(path) = packed.enclosed_name() else {
-            let told = format!(
+            let message = format!(
                 "the path '{}' leads out of it",
                 packed.name().unwrap_or_default()
             );
-            return Err(io::Error::other(told));
+            return Err(io::Error::other(message));
         };
         let path = to.join(path);
         if packed.is_dir() {

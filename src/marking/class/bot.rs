@@ -62,7 +62,7 @@ impl ClassBot {
             return true;
         };
         let own = place.join(name);
-        line.within(entry)
+        line.paths_in(entry)
             .filter_map(|path| fs::canonicalize(path).ok())
             .all(|path| path.starts_with(&own))
     }
@@ -79,7 +79,7 @@ impl ClassBot {
     pub(super) fn line(&self) -> Result<CommandLine, ParseCommandLineError> {
         let line = CommandLine::parse(self.call.as_ref())?;
         Ok(match &self.path {
-            Some(path) => line.filled(path),
+            Some(path) => line.fill(path),
             None => line,
         })
     }

@@ -10,7 +10,7 @@ use super::marked::{FailedBuild, Marked};
 use crate::file;
 use crate::marking::conduct::manners::Manners;
 use crate::marking::exam::{Exam, ExamStep};
-use crate::marking::journal::Kept;
+use crate::marking::journal::JournalState;
 use crate::matches::MOST_RECORD_BYTES;
 use crate::matches::record::Record;
 
@@ -63,13 +63,13 @@ impl<'a> BotFiles<'a> {
             return Ok(Marked::default());
         }
         let reader = BufReader::new(file::open_regular(&steps)?);
-        let kept = Kept::read(reader, &steps, self.exam, |step| self.has(step))?;
+        let kept = JournalState::read(reader, &steps, self.exam, |step| self.has(step))?;
         Ok(Marked {
             results: kept.results,
             error: kept.error,
             failed_build: FailedBuild::read(&self.failed_build())?,
-            again: Manifest::read(&self.manifest())
-                .map(|known| known.again)
+            retry: Manifest::read(&self.manifest())
+                .map(|known| known.retry)
                 .unwrap_or_default(),
         })
     }
@@ -119,7 +119,7 @@ impl<'a> BotFiles<'a> {
     ///
     /// # Errors
     /// One cannot be removed.
-    pub(super) fn forget(&self) -> io::Result<()> {
+    pub(super) fn remove(&self) -> io::Result<()> {
         let room = |room: &str| self.path(&format!("{room}/{}", self.stem));
         let folders = [GAMES, FAULTS, BUILDS, SUBMISSIONS];
         let folders = folders.map(|name| fs::remove_dir_all(room(name)));
@@ -150,7 +150,7 @@ impl<'a> BotFiles<'a> {
         let reader = BufReader::new(file::open_regular(&path)?);
         let mut steps = Vec::new();
         let each = |number, step: &ExamStep| steps.push((number, step.clone()));
-        Kept::read_each(reader, &path, self.exam, |step| self.has(step), each)?;
+        JournalState::read_each(reader, &path, self.exam, |step| self.has(step), each)?;
         Ok(steps)
     }
 

@@ -17,12 +17,12 @@ use crate::players::{Failure, SubmissionBuilder};
 use crate::search::Stop;
 
 /// As many builds that fail alike, with none that succeeds, are the command's fault.
-const ALIKE: usize = 3;
+const MAX_EQUAL_FAILURES: usize = 3;
 
 /// The folder of the results.
 pub(super) enum BuildPlace {
     /// In the folder of the class.
-    Kept(PathBuf),
+    JournalState(PathBuf),
     /// Until the class is marked.
     Temporary(TempDir),
 }
@@ -42,7 +42,7 @@ struct FirstBuilds {
     /// The failures, and the files that tell them, until one succeeds.
     failed: Vec<(FailedBuild, PathBuf)>,
     /// The failure that all have.
-    given_up: Option<String>,
+    common_failure: Option<String>,
 }
 
 impl BuildPlace {
@@ -55,7 +55,7 @@ impl BuildPlace {
             Some(folder) => {
                 let path = folder.builds();
                 fs::create_dir_all(&path).map_err(file::refused(&path))?;
-                Ok(Self::Kept(path))
+                Ok(Self::JournalState(path))
             }
             None => {
                 let made = tempfile::Builder::new().prefix("advance-builds-").tempdir();
@@ -68,7 +68,7 @@ impl BuildPlace {
 
     pub(super) fn path(&self) -> &Path {
         match self {
-            Self::Kept(path) => path,
+            Self::JournalState(path) => path,
             Self::Temporary(folder) => folder.path(),
         }
     }
@@ -94,8 +94,8 @@ impl Builds {
     }
 
     /// How the first builds failed, if they failed alike.
-    pub(super) fn given_up(&self) -> Option<String> {
-        self.first().given_up.clone()
+    pub(super) fn common_failure(&self) -> Option<String> {
+        self.first().common_failure.clone()
     }
 
     fn first(&self) -> std::sync::MutexGuard<'_, FirstBuilds> {
@@ -110,12 +110,12 @@ impl Builds {
             Ok(()) => first.succeeded = true,
             Err((failure, file)) => first.failed.push((failure.clone(), file.to_owned())),
         }
-        if first.succeeded || first.failed.len() < ALIKE {
+        if first.succeeded || first.failed.len() < MAX_EQUAL_FAILURES {
             return Ok(());
         }
         let (failure, _) = &first.failed[0];
         if first.failed.iter().all(|(other, _)| other == failure) {
-            first.given_up = Some(failure.to_string());
+            first.common_failure = Some(failure.to_string());
             for (_, file) in &first.failed {
                 fs::remove_file(file)?;
             }
@@ -149,8 +149,8 @@ impl Builds {
         }
         // A class may hold a link to another student's submission.
         let kind = fs::symlink_metadata(submission).map_err(|error| {
-            let told = format!("cannot build '{}': {error}", submission.display());
-            io::Error::new(error.kind(), told)
+            let message = format!("cannot build '{}': {error}", submission.display());
+            io::Error::new(error.kind(), message)
         })?;
         let failure = if kind.is_symlink() {
             FailedBuild::because("the submission is a link")

@@ -30,11 +30,11 @@ pub struct Estimate {
 
 impl Estimate {
     /// The estimate for a class in this state, marked with `threads` threads, `each` of them for one bot; `None` if
-    /// nothing is left to do. `paces` are the times for a move of a game, by the numbers of the bots, where known.
+    /// nothing is left to do. `move_times` are the times for a move of a game, by the numbers of the bots, where known.
     pub(super) fn new(
         exam: &Exam,
         all: &BTreeMap<usize, Marked>,
-        paces: &BTreeMap<usize, Duration>,
+        move_times: &BTreeMap<usize, Duration>,
         threads: usize,
         each: usize,
     ) -> Option<Self> {
@@ -50,7 +50,7 @@ impl Estimate {
         let (mut cases, mut games) = (Share::default(), Share::default());
         for (number, Marked { results, .. }) in left {
             let per_case = results.answering / results.cases_tried().max(1);
-            let per_move = paces.get(number).copied().unwrap_or(per_case);
+            let per_move = move_times.get(number).copied().unwrap_or(per_case);
             let is_game = |&step: &u32| matches!(exam.task(step), Some(ExamTask::Game(_)));
             let (played, answered): (Vec<_>, Vec<_>) = results.left(exam).partition(is_game);
             cases.add(per_case.saturating_mul(answered.len() as u32));
@@ -143,19 +143,19 @@ mod tests {
     use crate::cases::{Case, CaseLevel, Generator};
     use crate::game::Side;
     use crate::marking::exam::CaseAnswer;
-    use crate::marking::exam::{Done, ExamStep};
+    use crate::marking::exam::{ExamStep, StepOutcome};
     use crate::players::{FaultKind, TimeUsed};
 
     fn answered(exam: &Exam, right: bool, ms: u64) -> Marked {
-        let left = right.then(|| exam.cases[0].answer.board().contents());
+        let board = right.then(|| exam.cases[0].answer.board().contents());
         let answer = CaseAnswer {
-            left,
+            board,
             played: Err(FaultKind::NoFile.because("")),
             remark: None,
         };
         let mut marked = Marked::default();
         let step = ExamStep {
-            done: Done::Case(answer),
+            outcome: StepOutcome::Case(answer),
             spent: TimeUsed {
                 wall: Duration::from_millis(ms),
                 own: Duration::from_millis(ms),
@@ -177,7 +177,7 @@ mod tests {
             games: 10,
             ..Exam::default()
         };
-        let told = |bots: &[(bool, u64)], exam: &Exam, threads, each| {
+        let estimate_text = |bots: &[(bool, u64)], exam: &Exam, threads, each| {
             let bots: Vec<_> = bots
                 .iter()
                 .map(|&(right, ms)| answered(exam, right, ms))
@@ -189,23 +189,23 @@ mod tests {
         // 19 cases, 20 hidden ones and 10 games of 100 moves; 4 cases and 5 hidden ones.
         let good = "1 bot, 2000 ms a move: about 78 s for the cases, and up to 34 min for games, which only the bots \
                     that pass all cases play";
-        assert_eq!(told(&[(true, 2000)], &exam, 1, 1).unwrap(), good);
+        assert_eq!(estimate_text(&[(true, 2000)], &exam, 1, 1).unwrap(), good);
         let bad = "2 bots, 3000 ms a move: about 23 s for the cases";
         assert_eq!(
-            told(&[(false, 2000), (false, 3000)], &exam, 2, 1).unwrap(),
+            estimate_text(&[(false, 2000), (false, 3000)], &exam, 2, 1).unwrap(),
             bad.replace("23", "27")
         );
         assert_eq!(
-            told(&[(false, 2000), (false, 3000)], &exam, 1, 1).unwrap(),
+            estimate_text(&[(false, 2000), (false, 3000)], &exam, 1, 1).unwrap(),
             bad.replace("23", "45")
         );
         let all = Exam { all: true, ..exam };
         assert!(
-            told(&[(false, 2000)], &all, 1, 1)
+            estimate_text(&[(false, 2000)], &all, 1, 1)
                 .unwrap()
                 .contains("34 min")
         );
-        assert_eq!(told(&[], &all, 1, 1), None);
+        assert_eq!(estimate_text(&[], &all, 1, 1), None);
     }
 
     #[test]
@@ -227,21 +227,21 @@ mod tests {
             (1, answered(&exam, true, 1000)),
         ]);
         // A second case each, and 10 games of 100 moves, of half a second each.
-        let paces = BTreeMap::from([
+        let move_times = BTreeMap::from([
             (0, Duration::from_millis(500)),
             (1, Duration::from_millis(500)),
         ]);
-        let told = |bots: &_| {
-            Estimate::new(&exam, bots, &paces, 1, 1)
+        let estimate_text = |bots: &_| {
+            Estimate::new(&exam, bots, &move_times, 1, 1)
                 .unwrap()
                 .to_string()
         };
         assert!(
-            told(&bots)
+            estimate_text(&bots)
                 .starts_with("2 bots, 500 ms a move: about 2 s for the cases, and up to 17 min")
         );
         // Nobody who is marked has reached the games.
         bots.insert(2, failed);
-        assert_eq!(told(&bots), "1 of 3 bots, about 2 s left");
+        assert_eq!(estimate_text(&bots), "1 of 3 bots, about 2 s left");
     }
 }

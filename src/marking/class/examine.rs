@@ -12,12 +12,12 @@ use super::marked::{FailedBuild, Marked, Unmarked};
 use super::page;
 use super::run::Class;
 use crate::file;
-use crate::marking::again::{self, Again};
 use crate::marking::conduct::manners::Manners;
-use crate::marking::exam::{Done, Exam, ExamGame, ExamStep};
+use crate::marking::exam::{Exam, ExamGame, ExamStep, StepOutcome};
 use crate::marking::journal::Journal;
 use crate::marking::marker::Marker;
 use crate::marking::results::ExamResults;
+use crate::marking::retry::{self, Retry};
 use crate::matches::Outcome;
 use crate::players::{Contender, Evidence, Failure, Terms};
 
@@ -43,13 +43,13 @@ impl Class {
             None => (None, begun.cloned().unwrap_or_default().results),
         };
         let before = results.steps;
-        let mut told = begun.map_or(0, |begun| begun.results.next);
-        let mut tell = |next, made: u64| {
-            let moves: u64 = (told..next).map(|step| self.exam.moves_of(step)).sum();
+        let mut reported = begun.map_or(0, |begun| begun.results.next);
+        let mut report = |next, made: u64| {
+            let moves: u64 = (reported..next).map(|step| self.exam.moves_of(step)).sum();
             done(made, moves.saturating_sub(made));
-            told = next;
+            reported = next;
         };
-        tell(results.next, 0);
+        report(results.next, 0);
         let mut unkept = None;
         let mut failed_build = None;
         // Only a bot that is still to be asked needs its program: a merged folder has no builds.
@@ -66,9 +66,9 @@ impl Class {
         };
         let mut ask = || {
             if let Err(failed) = self.prepare(bot)? {
-                let told = io::Error::other(failed.to_string());
+                let error = io::Error::other(failed.to_string());
                 failed_build = Some(failed);
-                return Err(told.into());
+                return Err(error.into());
             }
             let marker = self.marker(bot, threads);
             let each = |step: &ExamStep, results: &ExamResults| {
@@ -85,7 +85,7 @@ impl Class {
                     unkept = Some(error);
                     return Err(Failure::Stopped);
                 }
-                tell(results.next + 1, step.moves());
+                report(results.next + 1, step.moves());
                 Ok(())
             };
             match begun {
@@ -96,14 +96,14 @@ impl Class {
                         .failed
                         .iter()
                         .all(|(_, answer)| answer.played.is_ok());
-                    if let Some(pace) = (plays && self.exam.games > 0)
-                        .then(|| marker.pace())
+                    if let Some(move_time) = (plays && self.exam.games > 0)
+                        .then(|| marker.move_time())
                         .flatten()
                     {
-                        let paces = self.paces.lock();
-                        paces
+                        let move_times = self.move_times.lock();
+                        move_times
                             .unwrap_or_else(PoisonError::into_inner)
-                            .insert(bot, pace);
+                            .insert(bot, move_time);
                     }
                     marked
                 }
@@ -121,36 +121,36 @@ impl Class {
                     journal.add_error(&error)?;
                 }
                 if let Unmarked::Bot(_) = error {
-                    tell(self.exam.steps(), 0);
+                    report(self.exam.steps(), 0);
                 }
                 Some(error)
             }
             (None, marked) => {
                 marked?;
-                tell(results.next, 0);
+                report(results.next, 0);
                 None
             }
         };
         let mut is_new = results.steps > before;
         let is_over = results.end.is_some() || error.is_some();
-        let again = match (known, &files) {
+        let retry = match (known, &files) {
             (Some(known), Some(files)) if is_over && !known.is_done => {
                 is_new = true;
                 // The steps come first: the failed cases may never be asked again.
                 let known = known.with_steps(&self.exam, &files.done()?);
                 known.write(&files.manifest())?;
                 match results.end {
-                    Some(_) => self.ask_again(bot, threads, known, files, &results)?,
-                    None => known.again,
+                    Some(_) => self.retry_failed(bot, threads, known, files, &results)?,
+                    None => known.retry,
                 }
             }
-            (known, _) => known.map(|known| known.again).unwrap_or_default(),
+            (known, _) => known.map(|known| known.retry).unwrap_or_default(),
         };
         let marked = Marked {
             results,
             error,
             failed_build,
-            again,
+            retry,
         };
         if let Some(files) = files.filter(|_| marked.is_over()) {
             self.note_manners(bot, &files, &marked)?;
@@ -165,14 +165,14 @@ impl Class {
 
     /// Asks a bot that has done all steps its failed cases again, and completes its manifest, unless the bot cannot be
     /// run now: a resumed run then asks them.
-    fn ask_again(
+    fn retry_failed(
         &self,
         bot: usize,
         threads: usize,
         known: Manifest,
         files: &BotFiles,
         results: &ExamResults,
-    ) -> Result<Again, Failure> {
+    ) -> Result<Retry, Failure> {
         // A run that was killed after the last step did not get here, and its programs may be gone.
         let is_ready = results.failed.is_empty()
             || match self.prepare(bot) {
@@ -180,9 +180,11 @@ impl Class {
                 ready => matches!(ready, Ok(Ok(()))),
             };
         if !is_ready {
-            return Ok(Again::none(&self.exam, results));
+            return Ok(Retry::none(&self.exam, results));
         }
-        let (asked, is_done) = self.marker(bot, threads).ask_again(results, again::MOST)?;
+        let (asked, is_done) = self
+            .marker(bot, threads)
+            .retry_failed(results, retry::TIME_LIMIT)?;
         if is_done {
             known.ended(asked.clone()).write(&files.manifest())?;
         }
@@ -242,12 +244,12 @@ impl Class {
         if let Some(path) = &self.bots[bot].path
             && !path.exists()
         {
-            let told = format!("'{}' does not exist", path.display());
-            return Err(io::Error::new(io::ErrorKind::NotFound, told).into());
+            let message = format!("'{}' does not exist", path.display());
+            return Err(io::Error::new(io::ErrorKind::NotFound, message).into());
         }
         if !self.bots[bot].is_own(&self.lines[bot]) {
-            let told = "its program is a link that leads out of its own folder";
-            return Err(io::Error::other(told).into());
+            let message = "its program is a link that leads out of its own folder";
+            return Err(io::Error::other(message).into());
         }
         match self.terms.isolation.obstacle(&self.lines[bot]) {
             Some(obstacle) => Err(io::Error::other(obstacle).into()),
@@ -267,10 +269,10 @@ fn keep(files: &BotFiles, step: &ExamStep, number: u32) -> io::Result<()> {
             .map_err(io::Error::other)?;
         evidence = Some(Evidence::InFolder(place));
     }
-    if let Done::Game(ExamGame {
+    if let StepOutcome::Game(ExamGame {
         record: Some(record),
         ..
-    }) = &step.done
+    }) = &step.outcome
     {
         let mut record = record.clone();
         if let Outcome::Fault { fault, .. } = &mut record.course.outcome {

@@ -78,7 +78,7 @@ pub(super) fn tables(
             Some((_, marked)) => marked.note().unwrap_or_default(),
             None => "no submission".to_owned(),
         };
-        let told = bot.and_then(|(_, marked)| marked.own_note());
+        let feedback = bot.and_then(|(_, marked)| marked.student_note());
         let late = late.map(|late| late.to_string()).unwrap_or_default();
         let empty = String::new;
         canvas.push([
@@ -94,7 +94,7 @@ pub(super) fn tables(
             name.clone(),
             group.clone(),
             mark.clone(),
-            told.unwrap_or_default(),
+            feedback.unwrap_or_default(),
         ]);
         let full = "100".to_owned();
         gradescope.push([name.clone(), id.clone(), mark.clone(), full]);

@@ -11,13 +11,13 @@ use super::plan::ClassPlan;
 use crate::file::{PlannedFolder, PlannedFolderError, close, refused, remove_leftovers};
 
 /// The subfolders that each class has.
-const ROOMS: [&str; 3] = [STEPS, PAGES, GAMES];
+const SUBFOLDERS: [&str; 3] = [STEPS, PAGES, GAMES];
 
 /// The subfolders that a class may have.
-const LATER: [&str; 5] = [BUILDS, MANIFESTS, SUBMISSIONS, CONDUCT, FAULTS];
+const OPTIONAL_SUBFOLDERS: [&str; 5] = [BUILDS, MANIFESTS, SUBMISSIONS, CONDUCT, FAULTS];
 
 /// The name for the content of such folders.
-const HOLDS: &str = "marks";
+const CONTENT: &str = "marks";
 
 /// A folder of marks to be made.
 #[derive(Clone, Copy, Debug)]
@@ -37,12 +37,12 @@ impl ClassPlan {
     /// # Errors
     /// The folder has no plan, or it cannot be read.
     pub fn read(folder: &Path) -> Result<Self, PlannedFolderError> {
-        PlannedFolder::plan(folder, HOLDS)
+        PlannedFolder::plan(folder, CONTENT)
     }
 
     /// The same, and whether this user has made or trusted it.
     pub(super) fn known(folder: &Path) -> Result<(Self, bool), PlannedFolderError> {
-        PlannedFolder::known_plan(folder, HOLDS)
+        PlannedFolder::known_plan(folder, CONTENT)
     }
 }
 
@@ -54,7 +54,7 @@ impl ClassFolder {
     pub(super) fn create(new: NewMarks) -> Result<Self, PlannedFolderError> {
         let NewMarks { path, shared } = new;
         let is_there = path.exists();
-        let folder = PlannedFolder::create(path, &ROOMS, &LATER, HOLDS)?;
+        let folder = PlannedFolder::create(path, &SUBFOLDERS, &OPTIONAL_SUBFOLDERS, CONTENT)?;
         if !is_there && !shared {
             close(path).map_err(refused(path))?;
         }
@@ -72,7 +72,7 @@ impl ClassFolder {
     }
 
     /// Writes the plan: from now on the class can be resumed.
-    pub(super) fn keep(&self, plan: &ClassPlan) -> Result<(), PlannedFolderError> {
+    pub(super) fn save_plan(&self, plan: &ClassPlan) -> Result<(), PlannedFolderError> {
         self.0.set(plan)
     }
 
@@ -95,7 +95,7 @@ impl ClassFolder {
         trusts: impl FnOnce(&[String]) -> bool,
     ) -> Result<(Self, ClassPlan), PlannedFolderError> {
         let named = |plan: ClassPlan| Ok::<_, PlannedFolderError>(plan.named(path));
-        let (folder, plan) = PlannedFolder::resume(path, &[PAGES], HOLDS, named, trusts)?;
+        let (folder, plan) = PlannedFolder::resume(path, &[PAGES], CONTENT, named, trusts)?;
         let games = path.join(GAMES);
         fs::create_dir_all(&games)
             .and_then(|()| fs::read_dir(&games))
@@ -106,7 +106,7 @@ impl ClassFolder {
 
     /// Copies all files about a bot, from which `marked` was [read](BotFiles::read), from another folder of the same
     /// class.
-    pub(super) fn take(&self, from: &BotFiles, marked: &Marked) -> io::Result<()> {
+    pub(super) fn copy_bot(&self, from: &BotFiles, marked: &Marked) -> io::Result<()> {
         let to = from.in_folder(self.path());
         fs::copy(from.steps(), to.steps())?;
         if let Some(failed) = &marked.failed_build {

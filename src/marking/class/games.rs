@@ -3,11 +3,11 @@
 
 use std::fmt::Write;
 
+use super::advice::repeat;
 use super::bot::ClassBot;
 use super::bot_files::BotFiles;
+use super::figures::{changed, evidence, figures, held};
 use super::html::Text;
-use super::next::repeat;
-use super::shown::{changed, evidence, figures, held};
 use crate::board::Board;
 use crate::board::text::BoardFile;
 use crate::cases::CaseLevel;
@@ -120,7 +120,7 @@ impl Games<'_> {
     }
 
     fn review(&self, body: &mut String, review: &Review) {
-        for sentence in review.told() {
+        for sentence in review.sentences() {
             let _ = writeln!(body, "<p>{}</p>", Text(sentence));
         }
         let Some(turn) = &review.turn else {

@@ -5,8 +5,8 @@ use std::fmt::{Display, Write};
 
 use super::bot_files;
 use super::exports::with_bots;
+use super::flags::Flag;
 use super::html::{Text, document};
-use super::look::Look;
 use super::marked::Marked;
 use super::plan::ClassPlan;
 use super::students::Student;
@@ -114,11 +114,11 @@ fn table(
 ) {
     let mut bots: Vec<_> = all
         .iter()
-        .map(|(&number, marked)| (Look::all(marked, alike.contains(&number)), number, marked))
+        .map(|(&number, marked)| (Flag::all(marked, alike.contains(&number)), number, marked))
         .collect();
-    bots.sort_by_key(|(looks, number, _)| (looks.is_empty(), looks.first().copied(), *number));
+    bots.sort_by_key(|(flags, number, _)| (flags.is_empty(), flags.first().copied(), *number));
     body.push_str("<h2>Bots</h2>\n");
-    let urgent = bots.iter().filter(|(looks, ..)| !looks.is_empty()).count();
+    let urgent = bots.iter().filter(|(flags, ..)| !flags.is_empty()).count();
     let _ = match urgent {
         0 => writeln!(body, "<p>None needs a look first."),
         1 => writeln!(body, "<p>One needs a look: it stands first."),
@@ -133,8 +133,8 @@ fn table(
         let _ = write!(body, "<th><button>{title}</button>{of}</th>");
     }
     body.push_str("</tr></thead>\n<tbody>\n");
-    for (rank, (looks, number, marked)) in (1..).zip(&bots) {
-        row(body, plan, *number, marked, looks, rank);
+    for (rank, (flags, number, marked)) in (1..).zip(&bots) {
+        row(body, plan, *number, marked, flags, rank);
     }
     body.push_str("</tbody></table></div>\n");
     if all.values().any(|marked| marked.results.games.games() > 0) {
@@ -171,13 +171,14 @@ fn row(
     plan: &ClassPlan,
     number: usize,
     marked: &Marked,
-    looks: &[Look],
+    flags: &[Flag],
     rank: usize,
 ) {
     let name = &plan.bots[number].name;
     let (page, name) = (bot_files::page(number, name), Text(name));
     let student = Student::of(&plan.students, &plan.bots[number].name);
-    let student = student.map(|student| format!("<br><small>{}</small>", Text(student.told())));
+    let student =
+        student.map(|student| format!("<br><small>{}</small>", Text(student.description())));
     let _ = write!(
         body,
         "<tr><td><a href=\"{page}\">{name}</a>{}</td>",
@@ -186,8 +187,8 @@ fn row(
     let mark = marked.mark().map(|mark| format!("{mark:.2}"));
     cell(body, mark, "");
     let _ = write!(body, "<td class=\"text note\" data-value=\"{rank}\">");
-    for look in looks {
-        let _ = write!(body, "<mark>{}</mark> ", look.flag());
+    for flag in flags {
+        let _ = write!(body, "<mark>{}</mark> ", flag.label());
     }
     let _ = write!(
         body,
@@ -211,7 +212,9 @@ fn row(
         marked.mark().map(|_| faults.iter().sum::<usize>()),
         "",
     );
-    let hidden = results.contrast().map(|contrast| contrast.hidden);
+    let hidden = results
+        .hidden_comparison()
+        .map(|comparison| comparison.hidden);
     let of = hidden.map(|Passes { cases, .. }| format!(" of {cases}"));
     let passed = hidden.map(|Passes { passed, .. }| passed);
     cell(body, passed, &of.unwrap_or_default());
@@ -241,7 +244,7 @@ fn unmatched(body: &mut String, plan: &ClassPlan, all: &BTreeMap<usize, Marked>)
     let without = with_bots(plan, all).into_iter();
     let without: Vec<_> = without
         .filter(|(_, bot)| bot.is_none())
-        .map(|(student, _)| student.told())
+        .map(|(student, _)| student.description())
         .collect();
     let names = all.keys().map(|&number| &plan.bots[number].name);
     let foreign: Vec<_> = names

@@ -91,8 +91,8 @@ fn open(entry: &Path, room: Option<&Path>) -> io::Result<PathBuf> {
         _ => return Ok(entry.to_owned()),
     };
     let Some(room) = room else {
-        let told = "it is an archive: name a folder for its files with --out";
-        return Err(io::Error::other(told));
+        let message = "it is an archive: name a folder for its files with --out";
+        return Err(io::Error::other(message));
     };
     // An archive that was handed in again is newer than its files.
     let changed = |path: &Path| fs::metadata(path).and_then(|metadata| metadata.modified());
@@ -254,21 +254,27 @@ mod tests {
     fn an_archive_has_its_limits() {
         let (place, path) = zipped(&[("bot", "x")]);
         fs::write(&path, "no archive").unwrap();
-        let told = open(&path, Some(&place.path().join("room"))).unwrap_err();
-        assert!(told.to_string().contains("cannot be unpacked"), "{told}");
+        let message = open(&path, Some(&place.path().join("room"))).unwrap_err();
+        assert!(
+            message.to_string().contains("cannot be unpacked"),
+            "{message}"
+        );
         let many: Vec<_> = (0..=MOST_FILES).map(|number| number.to_string()).collect();
         let many: Vec<_> = many.iter().map(|name| (name.as_str(), "")).collect();
         let (place, path) = zipped(&many);
-        let told = open(&path, Some(&place.path().join("room"))).unwrap_err();
-        assert!(told.to_string().contains("more than 20000 files"), "{told}");
+        let message = open(&path, Some(&place.path().join("room"))).unwrap_err();
+        assert!(
+            message.to_string().contains("more than 20000 files"),
+            "{message}"
+        );
         let deep = "a/".repeat(1000);
         let deep: Vec<_> = (0..210).map(|number| format!("{number}/{deep}b")).collect();
         let deep: Vec<_> = deep.iter().map(|name| (name.as_str(), "")).collect();
         let (place, path) = zipped(&deep);
-        let told = open(&path, Some(&place.path().join("room"))).unwrap_err();
+        let message = open(&path, Some(&place.path().join("room"))).unwrap_err();
         assert!(
-            told.to_string().contains("more than 200000 names"),
-            "{told}"
+            message.to_string().contains("more than 200000 names"),
+            "{message}"
         );
         assert!(!place.path().join("room").exists());
     }
@@ -277,9 +283,9 @@ mod tests {
     fn an_archive_within_an_archive_is_said_to_be_one() {
         let (place, path) = zipped(&[("Advance/bot.zip", ""), ("Advance/Report.txt", "a report")]);
         for _ in 0..2 {
-            let told = open(&path, Some(&place.path().join("room"))).unwrap_err();
-            let told = told.to_string();
-            assert!(told.contains("another archive, 'bot.zip'"), "{told}");
+            let message = open(&path, Some(&place.path().join("room"))).unwrap_err();
+            let message = message.to_string();
+            assert!(message.contains("another archive, 'bot.zip'"), "{message}");
         }
         let (place, path) = zipped(&[("bot.py", ""), ("data.zip", "")]);
         assert!(open(&path, Some(&place.path().join("room"))).is_ok());

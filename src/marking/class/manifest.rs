@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use super::digest::hash;
 use super::plan::ClassPlan;
 use crate::file;
-use crate::marking::again::Again;
-use crate::marking::exam::{Done, Exam, ExamStep, is_passed};
+use crate::marking::exam::{Exam, ExamStep, StepOutcome, is_passed};
+use crate::marking::retry::Retry;
 
 /// The version of the form of a manifest.
 const SCHEMA: u32 = 1;
@@ -43,7 +43,7 @@ pub(super) struct Manifest {
     /// The steps in their order, of the last time that the bot was marked to an end; none before.
     steps: Vec<ManifestStep>,
     #[serde(flatten)]
-    pub(super) again: Again,
+    pub(super) retry: Retry,
     /// Whether the bot is marked to the end, and its failed cases were asked again.
     pub(super) is_done: bool,
 }
@@ -89,7 +89,7 @@ impl Manifest {
                 total_time: plan.total_time,
             },
             steps: Vec::new(),
-            again: Again::default(),
+            retry: Retry::default(),
             is_done: false,
         }
     }
@@ -97,11 +97,11 @@ impl Manifest {
     /// The same for a bot that has done these steps.
     pub(super) fn with_steps(self, exam: &Exam, steps: &[(u32, ExamStep)]) -> Self {
         let steps = steps.iter().filter_map(|(number, step)| {
-            let good = match &step.done {
-                Done::Case(answer) => is_passed(&exam.cases[*number as usize], answer),
-                Done::Game(game) => game.winner == Some(game.side),
+            let good = match &step.outcome {
+                StepOutcome::Case(answer) => is_passed(&exam.cases[*number as usize], answer),
+                StepOutcome::Game(game) => game.winner == Some(game.side),
                 // Which ones it passed stays hidden.
-                Done::Hidden(_) => return None,
+                StepOutcome::Hidden(_) => return None,
             };
             Some(ManifestStep {
                 step: exam.file_name(*number),
@@ -118,9 +118,9 @@ impl Manifest {
     }
 
     /// The same for a bot whose failed cases were asked again.
-    pub(super) fn ended(self, again: Again) -> Self {
+    pub(super) fn ended(self, retry: Retry) -> Self {
         Self {
-            again,
+            retry,
             is_done: true,
             ..self
         }

@@ -7,9 +7,9 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::file;
-use crate::marking::again::Again;
-use crate::marking::hidden::Contrast;
-use crate::marking::results::{ExamEnd, ExamResults, LOOK, joined};
+use crate::marking::hidden::HiddenComparison;
+use crate::marking::results::{ATTENTION, ExamEnd, ExamResults, join_notes};
+use crate::marking::retry::Retry;
 use crate::players::{Evidence, Fault};
 
 /// The longest file of a failed build that is read, in bytes: far more than the end of its output takes.
@@ -28,7 +28,7 @@ pub struct Marked {
     /// Why there is no program to ask: `error` is then set too.
     pub failed_build: Option<FailedBuild>,
     /// Its failed cases, asked again.
-    pub again: Again,
+    pub retry: Retry,
 }
 
 /// Why a bot could not be asked, in one line. It has no mark then, and a resumed run asks it again.
@@ -69,39 +69,41 @@ impl Marked {
         if let Some(error) = &self.error {
             return Some(format!("not marked: {error}"));
         }
-        let look = self.doubts().map(|told| format!("{LOOK}{told}"));
-        joined(look.chain(self.remarks()))
+        let look = self.concerns().map(|reason| format!("{ATTENTION}{reason}"));
+        join_notes(look.chain(self.remarks()))
     }
 
     /// The same beside flags, which say that a lecturer should look at it.
     pub(super) fn note_beside_flags(&self) -> Option<String> {
         let error = self.error.as_ref().map(ToString::to_string);
-        error.or_else(|| joined(self.doubts().chain(self.remarks())))
+        error.or_else(|| join_notes(self.concerns().chain(self.remarks())))
     }
 
     /// Why a lecturer should look at the bot, a sentence for each reason.
-    fn doubts(&self) -> impl Iterator<Item = String> {
+    fn concerns(&self) -> impl Iterator<Item = String> {
         let results = &self.results;
-        let differs = results.contrast().filter(Contrast::differs);
-        let differs = differs.map(|contrast| contrast.to_string());
-        let silence = results.silence().into_iter();
-        silence.chain(differs).chain(self.again.told())
+        let differs = results
+            .hidden_comparison()
+            .filter(HiddenComparison::differs);
+        let differs = differs.map(|comparison| comparison.to_string());
+        let no_board_note = results.no_board_note().into_iter();
+        no_board_note.chain(differs).chain(self.retry.note())
     }
 
     /// How the bot failed, and what was not tried.
     fn remarks(&self) -> impl Iterator<Item = String> {
         let results = &self.results;
-        let faults = results.faults_told();
-        let end = results.end.and_then(ExamEnd::told);
-        faults.chain(end).chain(results.remarks_told())
+        let faults = results.fault_notes();
+        let end = results.end.and_then(ExamEnd::note);
+        faults.chain(end).chain(results.remark_notes())
     }
 
     /// What the student is told beside the mark, in a sentence.
-    pub(super) fn own_note(&self) -> Option<String> {
+    pub(super) fn student_note(&self) -> Option<String> {
         if self.error.is_some() {
             return self.note();
         }
-        joined(self.results.told())
+        join_notes(self.results.student_notes())
     }
 
     /// The mark in points; `None` if the bot could not be asked.

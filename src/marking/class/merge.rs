@@ -111,7 +111,7 @@ pub fn merge_class(
     named.extend(is_away.then(|| format!("'{}'", plan.cases.display())));
     trusted(first, named, trusts)?;
     let exam = plan.exam()?;
-    let kept = |name: &String, folder: &Path, source| MergeClassError::Keep {
+    let keep_error = |name: &String, folder: &Path, source| MergeClassError::Keep {
         name: name.clone(),
         folder: folder.to_owned(),
         source,
@@ -134,7 +134,9 @@ pub fn merge_class(
         }
         let (number, folder) = (number as usize, *folder);
         let files = BotFiles::new(folder, &exam, number, &name);
-        let marked = files.read().map_err(|source| kept(&name, folder, source))?;
+        let marked = files
+            .read()
+            .map_err(|source| keep_error(&name, folder, source))?;
         if !marked.is_over() {
             let folder = folder.clone();
             return Err(MergeClassError::Unfinished { name, folder });
@@ -154,15 +156,15 @@ pub fn merge_class(
         })?;
         for (number, folder, from) in holders {
             let (name, marked) = (&plan.bots[number].name, &all[&number]);
-            let taken = merged.take(&from, marked);
-            taken.map_err(|source| kept(name, folder, source))?;
+            let taken = merged.copy_bot(&from, marked);
+            taken.map_err(|source| keep_error(name, folder, source))?;
             let files = BotFiles::new(merged.path(), &exam, number, name);
             if !files.page().exists() {
                 write_page(&files, &plan.bots[number], &exam, marked)?;
             }
         }
         write_table(&merged, plan, &exam, &all)?;
-        merged.keep(plan)?;
+        merged.save_plan(plan)?;
         Ok::<_, MergeClassError>(())
     })?;
     Ok((plan.clone(), all))

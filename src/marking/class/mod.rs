@@ -18,6 +18,7 @@
 //! Nothing in the table and on the pages depends on which bot was marked first, or on the clock, except for processes that
 //! outlive their bot for a moment.
 
+mod advice;
 mod archive;
 mod bot;
 mod bot_files;
@@ -27,23 +28,22 @@ mod digest;
 mod estimate;
 mod examine;
 mod exports;
+mod figures;
 mod file_kind;
+mod flags;
 mod folder;
 mod games;
 mod html;
 mod index;
 mod intake;
 mod layout;
-mod look;
 mod manifest;
 mod marked;
 mod merge;
-mod next;
 mod page;
 mod plan;
 mod run;
 mod setup;
-mod shown;
 mod students;
 mod submissions;
 mod table;

@@ -3,18 +3,18 @@
 
 use std::fmt::Write;
 
+use super::advice::{advice, repeat, repeat_level};
 use super::bot::ClassBot;
 use super::bot_files::BotFiles;
+use super::figures::{changed, evidence, figures};
 use super::games::Games;
 use super::html::{Text, document};
 use super::index::interval;
 use super::marked::Marked;
-use super::next::{advice, repeat, repeat_level};
-use super::shown::{changed, evidence, figures};
 use crate::board::{Board, text};
 use crate::cases::{CaseLevel, Marks};
 use crate::marking::exam::Exam;
-use crate::marking::failed::Failed;
+use crate::marking::failed_case::FailedCase;
 use crate::number::counted;
 use crate::picture::{self, Picture};
 use crate::referee;
@@ -29,7 +29,7 @@ pub(super) fn page(bot: &ClassBot, exam: &Exam, marked: &Marked, files: &BotFile
     let title = Text(&bot.name);
     // Writing to a `String` cannot fail, here and below.
     let _ = write!(body, "\n<h1>{title}</h1>\n");
-    if let Some(note) = marked.own_note() {
+    if let Some(note) = marked.student_note() {
         let _ = writeln!(body, "<p>{}</p>", Text(note));
     }
     summary(&mut body, exam, marked);
@@ -134,8 +134,8 @@ fn level_section(
             failed.case,
             Text(failed.reason())
         );
-        if let Some(told) = marked.again.of_case(&failed.case.to_string()) {
-            let _ = writeln!(body, "<p>{told}</p>");
+        if let Some(message) = marked.retry.case_note(&failed.case.to_string()) {
+            let _ = writeln!(body, "<p>{message}</p>");
         }
         if number < DRAWN {
             boards(body, failed);
@@ -156,7 +156,7 @@ fn level_section(
 
 /// The test, the expected board and the bot's board, side by side where there is room. Differences from the test are
 /// marked.
-fn boards(body: &mut String, failed: &Failed) {
+fn boards(body: &mut String, failed: &FailedCase) {
     let position = failed.case.position();
     let test = position.board;
     let answer = *failed.case.answer.board();
@@ -171,7 +171,7 @@ fn boards(body: &mut String, failed: &Failed) {
         ("test", Picture::new(test).seen_by(position.to_move)),
         ("expected", picture(answer)),
     ];
-    let left = failed.got.left;
+    let left = failed.got.board;
     let board = left.and_then(|left| Board::new(&left).ok());
     shown.extend(board.map(|board| ("got", picture(board))));
     figures(body, &shown);

@@ -185,7 +185,7 @@ impl ClassPlan {
 
     /// The submissions, except the `known` ones, that lie elsewhere than in the folder of `source`, or of the list there:
     /// a list or a link may name any file.
-    pub(super) fn strays(&self, known: &[ClassBot]) -> Vec<String> {
+    pub(super) fn outside_submissions(&self, known: &[ClassBot]) -> Vec<String> {
         let Some(source) = &self.source else {
             return Vec::new();
         };
@@ -195,8 +195,10 @@ impl ClassPlan {
         };
         let new = self.bots.iter().filter(|bot| !known.contains(bot));
         let paths = new.filter_map(|bot| bot.path.as_deref());
-        let strays = paths.filter(|path| !lies_in(path, class));
-        strays.map(|path| format!("'{}'", path.display())).collect()
+        let outside_submissions = paths.filter(|path| !lies_in(path, class));
+        outside_submissions
+            .map(|path| format!("'{}'", path.display()))
+            .collect()
     }
 
     /// The exam that the bots take.
@@ -245,7 +247,7 @@ impl ClassPlan {
 
     /// Adds the bots that have come to the folder or the list since; the later submission of a student takes the place of
     /// the earlier one. A part of a class stays as it is.
-    pub(super) fn welcome(&mut self) {
+    pub(super) fn add_new_bots(&mut self) {
         let known = self.bots.first().map(|bot| bot.call.clone());
         let (Some(source), Some(call), true) = (&self.source, known, self.shard.is_whole()) else {
             return;
@@ -279,7 +281,7 @@ impl ClassPlan {
             return Ok(());
         };
         let is_among = |folder: &&Path| {
-            let folder = meant(&self.place.join(folder));
+            let folder = resolved_path(&self.place.join(folder));
             let within = folder.strip_prefix(&real);
             within.is_ok_and(|within| !is_hidden(within.as_os_str()))
         };
@@ -336,12 +338,12 @@ pub(super) fn fingerprint(exam: &Exam) -> u64 {
 /// Whether a path leads into a folder.
 pub(super) fn lies_in(path: &Path, folder: &Path) -> bool {
     let place = env::current_dir().unwrap_or_default();
-    let [path, folder] = [path, folder].map(|path| meant(&place.join(path)));
+    let [path, folder] = [path, folder].map(|path| resolved_path(&place.join(path)));
     path.starts_with(folder)
 }
 
 /// The absolute path of a file or folder, without links and `..`; it need not exist yet.
-fn meant(path: &Path) -> PathBuf {
+fn resolved_path(path: &Path) -> PathBuf {
     path.components().fold(PathBuf::new(), |mut at, part| {
         if part == Component::ParentDir {
             at.pop();

@@ -33,9 +33,9 @@ pub struct Class {
     pub(super) builds: Option<Builds>,
     pub(super) terms: Terms,
     pub(super) folder: Option<ClassFolder>,
-    pub(super) news: Vec<String>,
+    pub(super) changes: Vec<String>,
     /// The times of bots for a move of a game.
-    pub(super) paces: Mutex<BTreeMap<usize, Duration>>,
+    pub(super) move_times: Mutex<BTreeMap<usize, Duration>>,
 }
 
 /// Why a class can't be marked.
@@ -76,8 +76,8 @@ pub enum ClassError {
 impl Class {
     /// Which bots a resumed class marks anew, and why, a sentence for each. It keeps the marks of the others.
     #[must_use]
-    pub fn news(&self) -> &[String] {
-        &self.news
+    pub fn changes(&self) -> &[String] {
+        &self.changes
     }
 
     /// The exam that all bots take.
@@ -134,7 +134,7 @@ impl Class {
         let first = |bot| self.mark(bot as usize, 1, None, &done);
         let at_once = workers(numbers.clone().count());
         self.each(numbers, at_once, first, &mut all, |_| ())?;
-        if let Some(reason) = self.builds.as_ref().and_then(Builds::given_up) {
+        if let Some(reason) = self.builds.as_ref().and_then(Builds::common_failure) {
             return Err(ClassError::BuildsFail(reason));
         }
         let begun = all.clone();
@@ -142,8 +142,11 @@ impl Class {
         let unfinished: Vec<_> = unfinished.map(|(&bot, _)| bot as u32).collect();
         let workers = workers(unfinished.len());
         let renew = |all: &BTreeMap<usize, Marked>| {
-            let paces = self.paces.lock().unwrap_or_else(PoisonError::into_inner);
-            let estimate = Estimate::new(&self.exam, all, &paces, threads, threads / workers);
+            let move_times = self
+                .move_times
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
+            let estimate = Estimate::new(&self.exam, all, &move_times, threads, threads / workers);
             if let Some(estimate) = estimate.filter(|_| !self.terms.stop.is_requested()) {
                 estimated(&estimate);
             }

@@ -31,7 +31,7 @@ impl Class {
         trusts: impl FnOnce(&[String]) -> bool,
     ) -> Result<Self, ClassError> {
         if let Some(source) = &plan.source {
-            trusted(source, plan.strays(&[]), trusts)?;
+            trusted(source, plan.outside_submissions(&[]), trusts)?;
         }
         let exam = plan.exam()?;
         plan.fingerprint = Some(fingerprint(&exam));
@@ -41,7 +41,7 @@ impl Class {
         folder.iter_mut().for_each(ClassFolder::claim);
         let class = Self::ready(plan, exam, folder, stop)?;
         if let Some(folder) = &class.folder {
-            folder.keep(&class.plan)?;
+            folder.save_plan(&class.plan)?;
         }
         Ok(class)
     }
@@ -59,20 +59,20 @@ impl Class {
         ClassPlan::read(folder)?.check_place()?;
         let (folder, mut plan) = ClassFolder::resume(folder, &trusts)?;
         let before = plan.bots.clone();
-        plan.welcome();
+        plan.add_new_bots();
         // Who has made the plan has chosen how the bots of the source are called.
-        let mut new = plan.strays(&before);
+        let mut new = plan.outside_submissions(&before);
         if !folder.was_known() {
             new.extend(plan.commands(&before));
         }
         trusted(folder.path(), new, trusts)?;
         let exam = plan.exam()?;
-        let news = renew(&plan, &before, &exam, &folder)?;
+        let changes = forget_changed(&plan, &before, &exam, &folder)?;
         if plan.bots != before {
-            folder.keep(&plan)?;
+            folder.save_plan(&plan)?;
         }
         let class = Self::ready(plan, exam, Some(folder), stop)?;
-        Ok(Self { news, ..class })
+        Ok(Self { changes, ..class })
     }
 
     fn ready(
@@ -120,29 +120,29 @@ impl Class {
             builds,
             terms,
             folder,
-            news: Vec::new(),
-            paces: Mutex::default(),
+            changes: Vec::new(),
+            move_times: Mutex::default(),
         })
     }
 }
 
 /// Forgets the marks of bots whose submissions have changed since the class had the bots `before`, and says which bots
 /// are asked again and why, a sentence for each.
-fn renew(
+fn forget_changed(
     plan: &ClassPlan,
     before: &[ClassBot],
     exam: &Exam,
     folder: &ClassFolder,
 ) -> Result<Vec<String>, ClassError> {
-    let mut news = Vec::new();
+    let mut changes = Vec::new();
     for number in plan.numbers().map(|number| number as usize) {
         let ClassBot { name, .. } = &plan.bots[number];
         let Some(known) = before.get(number) else {
-            news.push(format!("{name}: new"));
+            changes.push(format!("{name}: new"));
             continue;
         };
         let files = BotFiles::new(folder.path(), exam, number, &known.name);
-        let kept = |source| ClassError::Keep {
+        let keep_error = |source| ClassError::Keep {
             folder: files.steps(),
             source,
         };
@@ -150,26 +150,26 @@ fn renew(
         // What is gone cannot be marked anew.
         let now = plan.bots[number].hash();
         if known.name != *name {
-            files.forget().map_err(kept)?;
+            files.remove().map_err(keep_error)?;
             let earlier = &known.name;
-            news.push(format!(
+            changes.push(format!(
                 "{name}: marked anew, in the place of '{earlier}' of the same student"
             ));
         } else if submission.is_some() && now.is_some() && submission != now {
-            files.forget().map_err(kept)?;
-            news.push(format!(
+            files.remove().map_err(keep_error)?;
+            changes.push(format!(
                 "{name}: marked anew, because the submission has changed"
             ));
         } else if submission.is_none() && !files.steps().exists() {
             // What an interrupted run has unpacked may be another submission by now.
-            files.forget().map_err(kept)?;
-        } else if let Some(error) = files.read().map_err(kept)?.error {
-            news.push(format!(
+            files.remove().map_err(keep_error)?;
+        } else if let Some(error) = files.read().map_err(keep_error)?.error {
+            changes.push(format!(
                 "{name}: asked again, because it was not marked: {error}"
             ));
         }
     }
-    Ok(news)
+    Ok(changes)
 }
 
 /// The terms of the bots. Bots that are not trusted see neither the answers nor other bots' marks. In each of the

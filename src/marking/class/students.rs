@@ -168,17 +168,17 @@ impl Student {
     }
 
     /// The student in words: `12345 Anna Müller, group 2, 15 min late`.
-    pub(super) fn told(&self) -> String {
-        let mut told = self.id.clone();
+    pub(super) fn description(&self) -> String {
+        let mut text = self.id.clone();
         if !self.name.is_empty() {
-            told += &format!(" {}", self.name);
+            text += &format!(" {}", self.name);
         }
         if !self.group.is_empty() {
-            told += &format!(", group {}", self.group);
+            text += &format!(", group {}", self.group);
         }
         match self.late {
-            Some(late) if late > 0 => told + &format!(", {late} min late"),
-            _ => told,
+            Some(late) if late > 0 => text + &format!(", {late} min late"),
+            _ => text,
         }
     }
 }
@@ -216,20 +216,23 @@ mod tests {
             );
         }
         let bare = &read("id\n7\n").unwrap()[0];
-        assert_eq!((bare.told(), bare.late), ("7".to_owned(), None));
-        assert_eq!(expected.told(), "12 Müller, Anna, group B, 15 min late");
+        assert_eq!((bare.description(), bare.late), ("7".to_owned(), None));
+        assert_eq!(
+            expected.description(),
+            "12 Müller, Anna, group B, 15 min late"
+        );
     }
 
     #[test]
     fn what_is_no_list_is_told() {
-        let told = |text| read(text).unwrap_err();
-        assert!(told("name\nAnna\n").contains("has no column 'id'"));
+        let error = |text| read(text).unwrap_err();
+        assert!(error("name\nAnna\n").contains("has no column 'id'"));
         assert!(
-            told("id,late\n1,soon\n").contains("line 2"),
+            error("id,late\n1,soon\n").contains("line 2"),
             "{}",
-            told("id,late\n1,soon\n")
+            error("id,late\n1,soon\n")
         );
-        assert!(told("id\n1\n1\n").contains("'1' stands in"));
+        assert!(error("id\n1\n1\n").contains("'1' stands in"));
         // As Excel writes "CSV" and "Unicode Text".
         for text in [&b"id;name\r\n12;M\xfcller\r\n"[..], b"\xff\xfei\0d\0"] {
             assert!(read(text).unwrap_err().contains("'CSV UTF-8'"));

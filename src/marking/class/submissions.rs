@@ -96,7 +96,7 @@ pub fn submissions(
     if path.is_dir() {
         for path in entries(path).map_err(read)? {
             let name = path.file_name().unwrap_or_default();
-            match unfit(&path, call) {
+            match exclusion_reason(&path, call) {
                 Some(reason) => found.passed_over.push(PassedOver {
                     name: name.to_string_lossy().into_owned(),
                     reason: reason.to_owned(),
@@ -137,7 +137,7 @@ pub fn submissions(
 }
 
 /// Why an entry of a folder can't be a bot with this call.
-fn unfit(path: &Path, call: Option<&str>) -> Option<&'static str> {
+fn exclusion_reason(path: &Path, call: Option<&str>) -> Option<&'static str> {
     let in_folder = call.is_some_and(|call| call.contains(&format!("{PLACEHOLDER}/")));
     if path.file_name().and_then(OsStr::to_str).is_none() {
         Some("its name is not UTF-8: rename it")
@@ -252,7 +252,7 @@ mod tests {
         let bot = &submissions(&list, call, &[]).unwrap().bots[1];
         let called = CommandLine::parse("python3 {}/bot.py".as_ref()).unwrap();
         let file = class.path().join("bots/anna");
-        assert_eq!(bot.line().unwrap(), called.filled(&file));
+        assert_eq!(bot.line().unwrap(), called.fill(&file));
     }
 
     #[cfg(target_os = "linux")]
@@ -265,7 +265,7 @@ mod tests {
         fs::create_dir(folder.join("__MACOSX")).unwrap();
         fs::write(folder.join("Report.txt"), "").unwrap();
         fs::write(folder.join("notes"), "").unwrap();
-        let told = |call| {
+        let message = |call| {
             let found = submissions(&folder, call, &[]).unwrap();
             let over = found
                 .passed_over
@@ -275,27 +275,27 @@ mod tests {
             bots.chain(over).collect::<Vec<_>>().join(", ")
         };
         assert_eq!(
-            told(Some("python3 {}/bot.py")),
+            message(Some("python3 {}/bot.py")),
             "anna, bo, Report.txt: it is a document, __MACOSX: macOS left it, \
              b\u{fffd}: its name is not UTF-8: rename it, notes: it is no folder"
         );
         // Without a call, only the file is a program.
-        assert!(told(None).starts_with("notes, Report.txt: it is a document"));
+        assert!(message(None).starts_with("notes, Report.txt: it is a document"));
     }
 
     #[test]
     fn what_makes_no_class_is_told() {
         let class = class();
         let folder = class.path().join("bots");
-        let told = |path: &Path, call| names(path, call).unwrap_err();
-        assert!(told(&folder, None).contains("is a folder: say how bots are called"));
-        assert!(told(&folder, Some("python3 bot.py")).contains("has no {}"));
-        assert!(told(&class.path().join("nowhere"), None).contains("cannot read"));
-        assert!(told(&folder.join("anna"), None).contains("there are no bots"));
+        let message = |path: &Path, call| names(path, call).unwrap_err();
+        assert!(message(&folder, None).contains("is a folder: say how bots are called"));
+        assert!(message(&folder, Some("python3 bot.py")).contains("has no {}"));
+        assert!(message(&class.path().join("nowhere"), None).contains("cannot read"));
+        assert!(message(&folder.join("anna"), None).contains("there are no bots"));
         let list = class.path().join("list");
         fs::write(&list, "a\nb\na\n").unwrap();
         assert_eq!(
-            told(&list, None),
+            message(&list, None),
             "'a' is twice in the list: remove one of them"
         );
     }

@@ -69,12 +69,12 @@ fn cells(name: &str, marked: &Marked) -> impl Iterator<Item = String> {
     let games = results.games;
     let counts = [games.won, games.tied, games.lost].map(|count| tried(games.games(), count));
     let faults = FaultKind::ALL.map(|kind| results.faults_of(kind).to_string());
-    let contrast = results.contrast();
-    let hidden = contrast.map(|contrast| {
-        let differs = if contrast.differs() { "yes" } else { "no" };
+    let comparison = results.hidden_comparison();
+    let hidden = comparison.map(|comparison| {
+        let differs = if comparison.differs() { "yes" } else { "no" };
         [
-            contrast.hidden.cases.to_string(),
-            contrast.hidden.passed.to_string(),
+            comparison.hidden.cases.to_string(),
+            comparison.hidden.passed.to_string(),
             differs.to_owned(),
         ]
     });
@@ -88,7 +88,7 @@ fn cells(name: &str, marked: &Marked) -> impl Iterator<Item = String> {
         .chain([
             marked.mark().map(points).unwrap_or_default(),
             marked.note().unwrap_or_default(),
-            results.effects_told().collect::<Vec<_>>().join("; "),
+            results.effect_notes().collect::<Vec<_>>().join("; "),
             as_text(name).unwrap_or_default(),
         ])
 }

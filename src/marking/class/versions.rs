@@ -18,7 +18,7 @@ impl Submissions {
         let mut last = BTreeMap::new();
         for (bot, author) in bots.iter().zip(&authors) {
             let known = last.entry(author).or_insert(bot);
-            let [order, before] = [bot, known].map(|bot| counting(without_suffix(&bot.name)));
+            let [order, before] = [bot, known].map(|bot| natural_order(without_suffix(&bot.name)));
             if order >= before {
                 *known = bot;
             }
@@ -70,7 +70,7 @@ fn author(name: &str) -> &str {
 }
 
 /// A name for an order in which 10 comes after 9: its texts, each with the number after it.
-fn counting(name: &str) -> Vec<(&str, u128)> {
+fn natural_order(name: &str) -> Vec<(&str, u128)> {
     let mut parts = Vec::new();
     let mut rest = name;
     while !rest.is_empty() {

@@ -72,10 +72,10 @@ impl Manners {
         ];
         let mut unrefused = Vec::new();
         for (call, words, board) in wrong {
-            let answer = program.tried(&start, board.as_bytes(), words, false)?;
+            let answer = program.call_with(&start, board.as_bytes(), words, false)?;
             unrefused.extend(not_refused(&answer).map(|did| format!("{call}: {did}")));
         }
-        let in_place = program.tried(
+        let in_place = program.call_with(
             &start,
             board.as_bytes(),
             &[white, Word::Out, Word::Out],
@@ -96,7 +96,7 @@ fn not_refused(answer: &Answer) -> Option<String> {
             None
         }
         Err(fault) if fault.kind == FaultKind::NoFile => Some("ended with exit code 0".to_owned()),
-        Err(fault) if answer.left.is_none() => Some(fault.to_string()),
+        Err(fault) if answer.board.is_none() => Some(fault.to_string()),
         _ => Some("left a board".to_owned()),
     }
 }

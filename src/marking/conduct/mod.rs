@@ -20,10 +20,14 @@ pub(super) const fn words(effect: SideEffect) -> &'static str {
 pub(super) fn groups(pairs: impl IntoIterator<Item = (usize, usize)>) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (one, other) in pairs {
-        let (joined, mut rest): (Vec<_>, Vec<_>) = groups
+        let (join_notes, mut rest): (Vec<_>, Vec<_>) = groups
             .into_iter()
             .partition(|group| group.contains(&one) || group.contains(&other));
-        let mut group: Vec<_> = joined.into_iter().flatten().chain([one, other]).collect();
+        let mut group: Vec<_> = join_notes
+            .into_iter()
+            .flatten()
+            .chain([one, other])
+            .collect();
         group.sort_unstable();
         group.dedup();
         rest.push(group);

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::text;
 use crate::game::Side;
-use crate::marking::exam::{CaseAnswer, Done, Exam, ExamGame, ExamStep, ExamTask};
+use crate::marking::exam::{CaseAnswer, Exam, ExamGame, ExamStep, ExamTask, StepOutcome};
 use crate::marking::results::ExamResults;
 use crate::players::{Artifacts, Evidence, Fault, FaultKind, SideEffect, TimeUsed};
 
@@ -64,11 +64,11 @@ pub(super) struct ObservedLine {
 pub(super) struct FaultLine {
     kind: String,
     reason: String,
-    left: Option<LeftLine>,
+    left: Option<ArtifactsLine>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct LeftLine {
+struct ArtifactsLine {
     command: String,
     input: String,
     output: Option<String>,
@@ -93,7 +93,7 @@ impl JournalLine {
                 },
                 ExamTask::Case(asked),
             ) if case == asked.to_string() => {
-                let left = match board {
+                let board = match board {
                     Some(text) => Some(text::contents(text.as_bytes()).ok()?),
                     None => None,
                 };
@@ -103,11 +103,11 @@ impl JournalLine {
                     _ => return None,
                 };
                 let answer = CaseAnswer {
-                    left,
+                    board,
                     played,
                     remark,
                 };
-                (Done::Case(answer), observed)
+                (StepOutcome::Case(answer), observed)
             }
             (
                 Self::Game {
@@ -121,7 +121,7 @@ impl JournalLine {
             ) if game == number + 1 => {
                 let side =
                     |text: String| Side::BOTH.into_iter().find(|side| side.to_string() == text);
-                let done = Done::Game(ExamGame {
+                let done = StepOutcome::Game(ExamGame {
                     side: exam.side(number),
                     winner: match winner {
                         Some(winner) => Some(side(winner)?),
@@ -143,11 +143,11 @@ impl JournalLine {
                     passed,
                 },
                 ExamTask::Hidden(asked),
-            ) if case == asked.to_string() => (Done::Hidden(passed), observed),
+            ) if case == asked.to_string() => (StepOutcome::Hidden(passed), observed),
             _ => return None,
         };
         Some(ExamStep {
-            done,
+            outcome: done,
             spent: observed.spent(),
             effects: observed.effects,
         })
@@ -155,27 +155,27 @@ impl JournalLine {
 
     pub(super) fn new(exam: &Exam, step: &ExamStep, number: u32) -> Self {
         let observed = ObservedLine::new(step);
-        match &step.done {
-            Done::Case(CaseAnswer {
-                left,
+        match &step.outcome {
+            StepOutcome::Case(CaseAnswer {
+                board,
                 played,
                 remark,
             }) => Self::Case {
                 case: exam.cases[number as usize].to_string(),
                 observed,
-                board: left.as_ref().map(text::lines),
+                board: board.as_ref().map(text::lines),
                 mv: played.as_ref().ok().map(ToString::to_string),
                 fault: played.as_ref().err().map(FaultLine::new),
                 remark: remark.clone(),
             },
-            Done::Game(game) => Self::Game {
+            StepOutcome::Game(game) => Self::Game {
                 game: number - exam.cases.len() as u32 + 1,
                 observed,
                 winner: game.winner.map(|side| side.to_string()),
                 plies: game.plies,
                 fault: game.fault.as_ref().map(FaultLine::new),
             },
-            Done::Hidden(passed) => Self::Hidden {
+            StepOutcome::Hidden(passed) => Self::Hidden {
                 case: match exam.task(number) {
                     Some(ExamTask::Hidden(case)) => case.to_string(),
                     _ => String::new(),
@@ -215,7 +215,7 @@ impl FaultLine {
             kind: fault.kind.word().to_owned(),
             reason: fault.reason.clone(),
             left: match &fault.evidence {
-                Some(Evidence::InMemory(artifacts)) => Some(LeftLine {
+                Some(Evidence::InMemory(artifacts)) => Some(ArtifactsLine {
                     command: artifacts.command.clone(),
                     input: text(&artifacts.input),
                     output: artifacts.output.as_ref().map(text),

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use self::line::JournalLine;
 use super::class::Unmarked;
-use super::exam::{Done, Exam, ExamStep};
+use super::exam::{Exam, ExamStep, StepOutcome};
 use super::results::ExamResults;
 use crate::file::{GrowingFile, WriteError};
 
@@ -21,7 +21,7 @@ pub(super) struct Journal(GrowingFile);
 
 impl Journal {
     /// Opens the journal at `path`, or begins it, and returns its results. Removes an incomplete line at its end, and
-    /// the reason why the bot could not be asked, so that it is asked again. [`Kept::read`] explains `has_record`.
+    /// the reason why the bot could not be asked, so that it is asked again. [`JournalState::read`] explains `has_record`.
     ///
     /// # Errors
     /// When it cannot be read or written, or does not belong to this exam.
@@ -31,7 +31,7 @@ impl Journal {
         has_record: impl Fn(u32) -> bool,
     ) -> io::Result<(Self, ExamResults)> {
         let mut file = GrowingFile::open(path)?;
-        let kept = Kept::read(file.reader(), path, exam, has_record)?;
+        let kept = JournalState::read(file.reader(), path, exam, has_record)?;
         file.cut(kept.steps_end).map_err(|error| {
             let (path, source) = (path.to_owned(), io::Error::from(error));
             io::Error::new(source.kind(), WriteError { path, source })
@@ -71,7 +71,7 @@ impl Journal {
 }
 
 /// The content of a journal.
-pub(super) struct Kept {
+pub(super) struct JournalState {
     /// The steps, counted.
     pub(super) results: ExamResults,
     /// Why the bot could not be asked for more.
@@ -80,7 +80,7 @@ pub(super) struct Kept {
     steps_end: u64,
 }
 
-impl Kept {
+impl JournalState {
     /// Reads the journal at `path` up to its last complete line, or up to the first game without a record: `has_record`
     /// gets the number of its step.
     ///
@@ -98,7 +98,7 @@ impl Kept {
     /// The same; `each` gets the number of each step, and the step.
     ///
     /// # Errors
-    /// As [`Kept::read`].
+    /// As [`JournalState::read`].
     pub(super) fn read_each(
         mut reader: impl BufRead,
         path: &Path,
@@ -143,7 +143,7 @@ impl Kept {
                     ),
                 )
             })?;
-            if matches!(step.done, Done::Game(_)) && !has_record(kept.results.next) {
+            if matches!(step.outcome, StepOutcome::Game(_)) && !has_record(kept.results.next) {
                 break;
             }
             each(kept.results.next, &step);
@@ -209,8 +209,8 @@ mod tests {
         lines.collect::<String>().into_bytes()
     }
 
-    fn read(bytes: &[u8]) -> io::Result<Kept> {
-        Kept::read(bytes, Path::new("steps"), &exam(), |_| true)
+    fn read(bytes: &[u8]) -> io::Result<JournalState> {
+        JournalState::read(bytes, Path::new("steps"), &exam(), |_| true)
     }
 
     #[test]

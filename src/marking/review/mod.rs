@@ -30,7 +30,7 @@
 //! ```
 
 mod rule;
-mod words;
+mod sentences;
 
 use std::cmp::Reverse;
 
@@ -228,10 +228,13 @@ mod tests {
             assert_eq!((turn.ply, turn.left), (0, 1));
             assert_eq!(turn.played.mv, "d1xd5");
             assert!(turn.better.is_none() && turn.comparison.is_none());
-            let told = review.told();
-            assert!(told[0].starts_with("1. d1xd5 lost the game: "), "{told:?}");
+            let sentences = review.sentences();
+            assert!(
+                sentences[0].starts_with("1. d1xd5 lost the game: "),
+                "{sentences:?}"
+            );
             let forced = format!("the rule of level {level} forced it: no other move was left");
-            assert_eq!(told[1..], [forced]);
+            assert_eq!(sentences[1..], [forced]);
         }
     }
 
@@ -243,9 +246,12 @@ mod tests {
         assert_eq!(turn.left, turn.position.legal_moves().len());
         let better = turn.better.as_ref().unwrap();
         assert!(better.score.wins() > turn.played.score.wins());
-        let told = &review.told()[1];
+        let sentence = &review.sentences()[1];
         let tie = "a tie was broken badly: of the ";
-        assert!(told.starts_with(tie) && told.contains(&better.mv), "{told}");
+        assert!(
+            sentence.starts_with(tie) && sentence.contains(&better.mv),
+            "{sentence}"
+        );
     }
 
     #[test]
@@ -255,10 +261,10 @@ mod tests {
         for moves in ["1. d1xd5 d9xd5", "1. d1xg4 g9xg4"] {
             let review = review(start, moves, 6);
             assert_eq!(review.cause, Cause::Forced, "{review:?}");
-            let told = &review.told()[1];
+            let sentence = &review.sentences()[1];
             let none =
                 "the rule of level 6 forced it: none of the 2 moves that it leaves was better";
-            assert_eq!(told, none);
+            assert_eq!(sentence, none);
         }
     }
 
@@ -271,13 +277,13 @@ mod tests {
             let comparison = turn.comparison.as_ref().unwrap();
             assert_eq!(comparison.dropped_by, Some("material"));
             assert_eq!(turn.better.as_ref().unwrap().mv, "d1xd9");
-            let told = review.told();
+            let sentences = review.sentences();
             let broke =
                 format!("it did not follow the rule of level {level}: expected d1xd9, got a1-a2");
-            assert!(told[1].starts_with(&broke), "{told:?}");
+            assert!(sentences[1].starts_with(&broke), "{sentences:?}");
             assert!(
-                told[2].starts_with("the only move that the rule leaves was better: d1xd9"),
-                "{told:?}"
+                sentences[2].starts_with("the only move that the rule leaves was better: d1xd9"),
+                "{sentences:?}"
             );
         }
         assert_eq!(review(GIFT, "1. a1-a2 i3-i4", 5).cause, Cause::TieBreak);

@@ -135,7 +135,7 @@ impl SubmissionBuilder {
             command
         };
         let process = Process::start(&self.line, command, PATIENCE, &self.stop)?;
-        let (process, (printed, received)) = process.read_by(|process| {
+        let (process, (printed, received)) = process.with_readers(|process| {
             let printed = process.stderr().map(Tail::of).transpose()?;
             let stdout = process.stdout();
             let stdout =
@@ -163,7 +163,7 @@ impl SubmissionBuilder {
                 Err(FaultKind::Timeout.because(reason).into())
             }
             Ok(Some(status)) => match received {
-                Ok(false) => Err(not_begun(&stderr).into()),
+                Ok(false) => Err(not_started(&stderr).into()),
                 // The end of the sandbox explains more than an archive that was cut off.
                 Ok(true) | Err(Failure::Arena(_)) if !status.success() => {
                     Err(FaultKind::Crash.because(isolation.failure(status)).into())
@@ -190,9 +190,12 @@ impl SubmissionBuilder {
 }
 
 /// The error for a sandbox that did not begin or could not read the files, by the last line that it printed.
-fn not_begun(stderr: &[u8]) -> io::Error {
-    let told = String::from_utf8_lossy(stderr);
-    let told = told.lines().map(str::trim).rfind(|line| !line.is_empty());
-    let told = told.unwrap_or("the sandbox ended without a message");
-    io::Error::other(format!("the build did not begin: {}", one_line(told)))
+fn not_started(stderr: &[u8]) -> io::Error {
+    let message = String::from_utf8_lossy(stderr);
+    let message = message
+        .lines()
+        .map(str::trim)
+        .rfind(|line| !line.is_empty());
+    let message = message.unwrap_or("the sandbox ended without a message");
+    io::Error::other(format!("the build did not begin: {}", one_line(message)))
 }

@@ -34,7 +34,7 @@ pub(super) struct ConsolePlayer {
     terms: Terms,
     game_clock: GameClock,
     /// The program, from the start of the game to its first fault.
-    program_io: Option<PipedProgram>,
+    process: Option<PipedProgram>,
 }
 
 impl ConsolePlayer {
@@ -44,7 +44,7 @@ impl ConsolePlayer {
             program,
             console,
             terms,
-            program_io: None,
+            process: None,
         }
     }
 }
@@ -57,7 +57,7 @@ impl Player for ConsolePlayer {
         };
         arguments.extend(self.program.arguments[side as usize].iter().cloned());
         let Terms { patience, stop, .. } = &self.terms;
-        self.program_io = Some(PipedProgram::start(
+        self.process = Some(PipedProgram::start(
             &self.program.line,
             &arguments,
             *patience,
@@ -72,17 +72,17 @@ impl Player for ConsolePlayer {
 
     fn choose_in(&mut self, game: &Progress<'_>) -> Result<PlayerReply, Failure> {
         // After any fault from here on, this program plays no more.
-        let mut program_io = self
-            .program_io
+        let mut process = self
+            .process
             .take()
             .ok_or_else(|| io::Error::other("a program at a console plays whole games only"))?;
-        match self.hear(&mut program_io, game) {
+        match self.read_move(&mut process, game) {
             Ok(mv) => {
-                self.program_io = Some(program_io);
+                self.process = Some(process);
                 let thought = Thought::default();
                 Ok(PlayerReply { mv, thought })
             }
-            Err(failure) => Err(program_io.fail(failure)),
+            Err(failure) => Err(process.fail(failure)),
         }
     }
 
@@ -93,29 +93,29 @@ impl Player for ConsolePlayer {
 
 impl ConsolePlayer {
     /// Types the enemy's last move, and reads the answer.
-    fn hear(
+    fn read_move(
         &mut self,
-        program_io: &mut PipedProgram,
+        process: &mut PipedProgram,
         game: &Progress<'_>,
     ) -> Result<AnyMove, Failure> {
         let typed = game.moves.last().map(|played| &played.mv);
         if let Some(mv) = typed {
-            program_io.say(mv);
+            process.send_line(mv);
         }
         let side = game.position.to_move();
-        let wait = Wait::new("move", self.game_clock.most(&self.terms));
-        let shown = program_io.hear(wait, &self.terms.stop, |heard| {
-            let shown = (self.console.read)(&String::from_utf8_lossy(heard), side)?;
-            heard.clear();
+        let wait = Wait::new("move", self.game_clock.move_limit(&self.terms));
+        let shown = process.read_until(wait, &self.terms.stop, |output| {
+            let shown = (self.console.read)(&String::from_utf8_lossy(output), side)?;
+            output.clear();
             Some(shown)
         })?;
         let illegal = |reason: String| FaultKind::IllegalMove.because(reason);
         let fault = match shown {
             ConsoleEvent::Move(text) => match game.position.find(&text) {
                 Some(mv) => {
-                    let came = program_io.came();
+                    let arrival = process.last_arrival();
                     self.game_clock
-                        .spend(came.saturating_duration_since(wait.begun));
+                        .spend(arrival.saturating_duration_since(wait.started));
                     return Ok(mv);
                 }
                 None => {

@@ -70,7 +70,7 @@ impl ContenderKind {
             }
             (Some(("cmd", line)), _) => Ok(Self::Program(CommandLine::parse(OsStr::new(line))?)),
             (Some(("ugi", engine)), _) => {
-                let engines = Engines::new(program_text::engine(engine)?);
+                let engines = Engines::new(program_text::parse_engine(engine)?);
                 Ok(Self::Engine(Arc::new(engines)))
             }
             (Some(("stdio", program)), _) => {
@@ -78,7 +78,7 @@ impl ContenderKind {
                     let form = "cmd= or ugi=: no program plays this game at a console";
                     ParseBotError::Form(form.to_owned())
                 })?;
-                let program = program_text::at_console(program, console.time)?;
+                let program = program_text::parse_console(program, console.time)?;
                 Ok(Self::Console(Arc::new(program), console))
             }
             _ => Bot::parse(game, text).map(Self::Bot),
@@ -182,7 +182,7 @@ impl Names {
         let (mut all, mut misnamed, mut unnamed) = (Vec::new(), Vec::new(), Vec::new());
         for contender in contenders {
             let (name, naming) = contender.name(terms)?;
-            let name = free(name, &all);
+            let name = unique_name(name, &all);
             match naming {
                 Naming::Allowed => {}
                 Naming::Forbidden => misnamed.push(name.clone()),
@@ -211,7 +211,7 @@ fn is_allowed(name: &str) -> bool {
 }
 
 /// The name, with a number if it is taken.
-fn free(name: String, taken: &[String]) -> String {
+fn unique_name(name: String, taken: &[String]) -> String {
     let numbered = (2..).map(|number| format!("{name} #{number}"));
     let mut names = iter::once(name.clone()).chain(numbered);
     names.find(|name| !taken.contains(name)).unwrap_or(name)

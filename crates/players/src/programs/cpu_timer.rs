@@ -12,9 +12,9 @@ const INTERVAL: Duration = Duration::from_millis(100);
 pub(super) struct CpuTimer<'a> {
     process: u32,
     group: &'a ControlGroup,
-    begun: Instant,
+    started: Instant,
     /// The last measurement.
-    seen: Instant,
+    measured_at: Instant,
     cpu: Option<Duration>,
     asleep: Duration,
     /// The time at the end.
@@ -23,12 +23,12 @@ pub(super) struct CpuTimer<'a> {
 
 impl<'a> CpuTimer<'a> {
     /// Begins to measure a process in a `group` that was started at this time.
-    pub(super) fn new(process: u32, begun: Instant, group: &'a ControlGroup) -> Self {
+    pub(super) fn new(process: u32, started: Instant, group: &'a ControlGroup) -> Self {
         Self {
             process,
             group,
-            begun,
-            seen: begun,
+            started,
+            measured_at: started,
             cpu: None,
             asleep: Duration::ZERO,
             ended: None,
@@ -36,16 +36,16 @@ impl<'a> CpuTimer<'a> {
     }
 
     /// Measures, if that is due.
-    pub(super) fn look(&mut self) {
-        if self.seen.elapsed() >= INTERVAL {
+    pub(super) fn poll(&mut self) {
+        if self.measured_at.elapsed() >= INTERVAL {
             self.measure();
         }
     }
 
     fn measure(&mut self) {
         // A look that comes late shows that a process sleeps now, not what it waited for before.
-        let passed = self.seen.elapsed().min(2 * INTERVAL);
-        self.seen = Instant::now();
+        let passed = self.measured_at.elapsed().min(2 * INTERVAL);
+        self.measured_at = Instant::now();
         if let Some((cpu, is_awake)) = system::measure(self.process, self.group) {
             if cpu <= self.cpu.unwrap_or_default() && !is_awake() {
                 self.asleep += passed;
@@ -56,7 +56,7 @@ impl<'a> CpuTimer<'a> {
 
     /// Measures a process that has ended, before the system forgets it.
     pub(super) fn end(&mut self) {
-        self.ended = Some(self.begun.elapsed());
+        self.ended = Some(self.started.elapsed());
         if let Some(cpu) = system::total(self.process, self.group) {
             self.count(cpu);
         }
@@ -68,14 +68,14 @@ impl<'a> CpuTimer<'a> {
     }
 
     /// The time until now, measured anew.
-    pub(super) fn measured(&mut self) -> TimeUsed {
+    pub(super) fn measure_now(&mut self) -> TimeUsed {
         self.measure();
         self.spent()
     }
 
     /// The time until now, or until the end, as far as it is measured.
     pub(super) fn spent(&self) -> TimeUsed {
-        let wall = self.ended.unwrap_or_else(|| self.begun.elapsed());
+        let wall = self.ended.unwrap_or_else(|| self.started.elapsed());
         let own = self.cpu.map(|cpu| cpu + self.asleep);
         TimeUsed {
             wall,

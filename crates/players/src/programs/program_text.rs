@@ -22,7 +22,7 @@ const CONSOLE_FORM: &str = "a command line and options, as in stdio=./game,clock
 const PREFIX: &str = "option.";
 
 /// The engine that the text after `ugi=` describes.
-pub(super) fn engine(text: &str) -> Result<EngineProgram, ParseBotError> {
+pub(super) fn parse_engine(text: &str) -> Result<EngineProgram, ParseBotError> {
     let parts = parts(text)?;
     let (own, ours): (Vec<&str>, _) =
         (parts[1..].iter()).partition(|part| part.starts_with(PREFIX));
@@ -43,7 +43,7 @@ pub(super) fn engine(text: &str) -> Result<EngineProgram, ParseBotError> {
     let mut time_control = TimeControl::Terms;
     for option in options(ours.into_iter(), &known, || ENGINE_FORM.to_owned())? {
         match option.name {
-            "clock" | "time" => note(&mut time_control, option)?,
+            "clock" | "time" => set_time_control(&mut time_control, option)?,
             _ => option.limit(&mut limits)?,
         }
     }
@@ -57,7 +57,7 @@ pub(super) fn engine(text: &str) -> Result<EngineProgram, ParseBotError> {
 }
 
 /// The program that the text after `stdio=` describes; by default it has `time` for a game.
-pub(super) fn at_console(
+pub(super) fn parse_console(
     text: &str,
     time: Option<Duration>,
 ) -> Result<ConsoleProgram, ParseBotError> {
@@ -71,7 +71,7 @@ pub(super) fn at_console(
         match option.name {
             "first" => arguments[0] = CommandLine::words(unquoted(option.value))?,
             "second" => arguments[1] = CommandLine::words(unquoted(option.value))?,
-            _ => note(&mut time_control, option)?,
+            _ => set_time_control(&mut time_control, option)?,
         }
     }
     if let (TimeControl::Terms, Some(base)) = (time_control, time) {
@@ -90,7 +90,10 @@ fn line(text: &str) -> Result<CommandLine, ParseBotError> {
 }
 
 /// Notes `clock` or `time`, only one of which can be given.
-fn note(time_control: &mut TimeControl, option: BotOption<'_>) -> Result<(), ParseBotError> {
+fn set_time_control(
+    time_control: &mut TimeControl,
+    option: BotOption<'_>,
+) -> Result<(), ParseBotError> {
     if *time_control != TimeControl::Terms {
         return Err(ParseBotError::Together("clock", "time"));
     }
@@ -186,7 +189,7 @@ mod tests {
         ] {
             assert_eq!(parts(text).unwrap(), expected, "{text}");
         }
-        let setup = engine(r"'./it'\''s my bot' ugi,nodes=1").unwrap();
+        let setup = parse_engine(r"'./it'\''s my bot' ugi,nodes=1").unwrap();
         assert_eq!(setup.line.name(), r"'./it'\''s my bot' ugi");
         assert_eq!(setup.nodes, Some(1));
     }
@@ -208,7 +211,7 @@ mod tests {
     #[test]
     fn a_text_says_how_an_engine_plays() {
         let text = r#""./engine --x, y",clock=10000+100,nodes=2000,option.Skill Level=9,option.Book="a,b""#;
-        let setup = engine(text).unwrap();
+        let setup = parse_engine(text).unwrap();
         assert_eq!(setup.line.to_string(), "./engine --x, y");
         let game = TimeControl::Game {
             base: Duration::from_secs(10),
@@ -221,18 +224,21 @@ mod tests {
         let named = [("Skill Level", "9"), ("Book", "a,b")];
         let named = named.map(|(name, value)| (name.to_owned(), value.to_owned()));
         assert_eq!(setup.options, named);
-        let setup = engine("./engine,time=500,depth=3").unwrap();
+        let setup = parse_engine("./engine,time=500,depth=3").unwrap();
         assert_eq!(
             setup.time_control,
             TimeControl::Move(Duration::from_millis(500))
         );
         assert_eq!(setup.depth, Some(3));
-        assert_eq!(engine("./engine").unwrap().time_control, TimeControl::Terms);
+        assert_eq!(
+            parse_engine("./engine").unwrap().time_control,
+            TimeControl::Terms
+        );
     }
 
     #[test]
     fn what_is_wrong_with_the_text_of_an_engine_is_told() {
-        for (text, told) in [
+        for (text, message) in [
             ("", "no program is named"),
             ("./engine,fast", "expected a command line and options"),
             (
@@ -270,28 +276,28 @@ mod tests {
             ),
             ("\"./engine,clock=1000", "a quotation mark is not closed"),
         ] {
-            let error = engine(text).unwrap_err().to_string();
-            assert!(error.starts_with(told), "{text}: {error}");
+            let error = parse_engine(text).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{text}: {error}");
         }
     }
 
     #[test]
     fn a_program_at_a_console_has_its_time_and_arguments_for_each_side() {
         let minutes = Duration::from_secs(180);
-        let setup = at_console("./game --x,first=\"-a b\",second=-c", Some(minutes)).unwrap();
+        let setup = parse_console("./game --x,first=\"-a b\",second=-c", Some(minutes)).unwrap();
         let time_control = |base| TimeControl::Game {
             base,
             increment: Duration::ZERO,
         };
         assert_eq!(setup.time_control, time_control(minutes));
         assert_eq!(setup.arguments, [vec!["-a", "b"], vec!["-c"]]);
-        let setup = at_console("./game,clock=5000", Some(minutes)).unwrap();
+        let setup = parse_console("./game,clock=5000", Some(minutes)).unwrap();
         assert_eq!(setup.time_control, time_control(Duration::from_secs(5)));
         assert_eq!(
-            at_console("./game", None).unwrap().time_control,
+            parse_console("./game", None).unwrap().time_control,
             TimeControl::Terms
         );
-        let error = at_console("./game,nodes=5", None).unwrap_err();
+        let error = parse_console("./game,nodes=5", None).unwrap_err();
         assert!(
             error.to_string().ends_with("clock, time, first, second"),
             "{error}"

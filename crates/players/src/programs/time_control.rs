@@ -44,7 +44,7 @@ impl GameClock {
     }
 
     /// The longest time that the player may take for its next move.
-    pub(super) fn most(&self, terms: &Terms) -> Duration {
+    pub(super) fn move_limit(&self, terms: &Terms) -> Duration {
         match (self.clock, self.time_control) {
             (Some(clock), _) => clock.left.saturating_add(terms.grace),
             (None, TimeControl::Move(time)) => time.saturating_add(terms.grace),
@@ -85,13 +85,13 @@ mod tests {
             base: ms(1000),
             increment: ms(10),
         });
-        assert_eq!(game_clock.most(&terms()), ms(1100));
+        assert_eq!(game_clock.move_limit(&terms()), ms(1100));
         game_clock.spend(ms(300));
         assert_eq!(game_clock.clock().map(|clock| clock.left), Some(ms(710)));
         // Within the grace: the clock is at zero.
         game_clock.spend(ms(750));
         assert_eq!(game_clock.clock().map(|clock| clock.left), Some(ms(10)));
-        assert_eq!(game_clock.most(&terms()), ms(110));
+        assert_eq!(game_clock.move_limit(&terms()), ms(110));
     }
 
     #[test]
@@ -103,7 +103,7 @@ mod tests {
             let mut game_clock = GameClock::new(time_control);
             game_clock.spend(ms(40));
             assert_eq!(
-                (game_clock.clock(), game_clock.most(&terms())),
+                (game_clock.clock(), game_clock.move_limit(&terms())),
                 (None, ms(most))
             );
         }

@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         .gaps()
         .into_iter()
         .map(|gap| format!("warning: {gap}"));
-    for told in over.chain(gaps).chain(class.news().iter().cloned()) {
+    for told in over.chain(gaps).chain(class.changes().iter().cloned()) {
         output::tell(one_line(&told));
     }
     let alone = class.bots().len() == 1;

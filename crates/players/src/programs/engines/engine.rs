@@ -15,7 +15,7 @@ use crate::programs::time_control::TimeControl;
 const SHOWN: usize = 100;
 
 /// The time that an engine has to exit after `quit`.
-const LEAVING: Duration = Duration::from_millis(500);
+const QUIT_TIME: Duration = Duration::from_millis(500);
 
 /// The command line and the settings of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub(crate) struct EngineProgram {
 
 /// An engine that waits for a position.
 pub(super) struct EngineProcess {
-    program_io: PipedProgram,
+    program: PipedProgram,
     name: Option<String>,
     options: Vec<EngineOption>,
 }
@@ -43,23 +43,23 @@ impl EngineProcess {
     /// # Errors
     /// It cannot be run, does not speak the interface, or does not have the options.
     pub(super) fn start(setup: &EngineProgram, terms: &Terms) -> Result<Self, Failure> {
-        let program_io = PipedProgram::start(&setup.line, &[], terms.patience, &terms.stop)?;
+        let program = PipedProgram::start(&setup.line, &[], terms.patience, &terms.stop)?;
         let mut engine = Self {
-            program_io,
+            program,
             name: None,
             options: Vec::new(),
         };
-        match engine.introduce(setup, terms) {
+        match engine.handshake(setup, terms) {
             Ok(()) => Ok(engine),
             Err(failure) => Err(engine.fail(failure)),
         }
     }
 
-    fn introduce(&mut self, setup: &EngineProgram, terms: &Terms) -> Result<(), Failure> {
-        self.program_io.say("ugi");
+    fn handshake(&mut self, setup: &EngineProgram, terms: &Terms) -> Result<(), Failure> {
+        self.program.send_line("ugi");
         let wait = Wait::new("ugiok", terms.patience);
         loop {
-            let line = self.program_io.line(wait, &terms.stop)?;
+            let line = self.program.read_line(wait, &terms.stop)?;
             match UgiLine::read(&line) {
                 UgiLine::Name(name) => self.name = Some(shortened(name)),
                 UgiLine::Option(option) => self.options.push(option),
@@ -69,15 +69,15 @@ impl EngineProcess {
         }
         for (name, value) in &setup.options {
             let Some(option) = self.option(name) else {
-                return Err(self.lacks(name, setup).into());
+                return Err(self.missing_option(name, setup).into());
             };
             let name = option.name.clone();
             self.set(&name, value);
         }
         match self.prepare(terms)? {
             None => Ok(()),
-            Some(complaint) => {
-                let message = format!("'{}' complains: {complaint}", setup.line);
+            Some(error) => {
+                let message = format!("'{}' complains: {error}", setup.line);
                 Err(io::Error::other(message).into())
             }
         }
@@ -89,8 +89,8 @@ impl EngineProcess {
     }
 
     /// Whether the engine is still running.
-    pub(super) fn is_up(&mut self) -> bool {
-        self.program_io.is_up()
+    pub(super) fn is_running(&mut self) -> bool {
+        self.program.is_running()
     }
 
     /// Prepares the engine for a game of at most `plies` moves of both sides, with random numbers from `seed`. It
@@ -122,7 +122,7 @@ impl EngineProcess {
                 self.set(&name, fitting);
             }
         }
-        self.program_io.say("uginewgame");
+        self.program.send_line("uginewgame");
         self.prepare(terms).map(drop)
     }
 
@@ -137,15 +137,18 @@ impl EngineProcess {
         most: Duration,
         terms: &Terms,
     ) -> Result<(String, Thought, Duration), Failure> {
-        self.program_io.say(position);
-        self.program_io.say(go);
+        self.program.send_line(position);
+        self.program.send_line(go);
         let wait = Wait::new("bestmove", most);
         let mut thought = Thought::default();
         loop {
-            let line = self.program_io.line(wait, &terms.stop)?;
+            let line = self.program.read_line(wait, &terms.stop)?;
             match UgiLine::read(&line) {
                 UgiLine::BestMove(mv) => {
-                    let time = self.program_io.came().saturating_duration_since(wait.begun);
+                    let time = self
+                        .program
+                        .last_arrival()
+                        .saturating_duration_since(wait.started);
                     return Ok((shortened(mv), thought, time));
                 }
                 UgiLine::Info(info) => {
@@ -162,17 +165,17 @@ impl EngineProcess {
 
     /// Kills the engine after a failure, and returns the failure, with the evidence if the engine is at fault.
     pub(super) fn fail(self, failure: Failure) -> Failure {
-        self.program_io.fail(failure)
+        self.program.fail(failure)
     }
 
     /// Sends `quit`.
-    pub(super) fn leave(&mut self) {
-        self.program_io.say("quit");
+    pub(super) fn send_quit(&mut self) {
+        self.program.send_line("quit");
     }
 
     /// Waits until the engine exits after `quit`.
-    pub(super) fn finish(self) {
-        self.program_io.finish(LEAVING);
+    pub(super) fn quit_or_kill(self) {
+        self.program.quit_or_kill(QUIT_TIME);
     }
 
     fn option(&self, name: &str) -> Option<&EngineOption> {
@@ -182,25 +185,25 @@ impl EngineProcess {
 
     fn set(&mut self, name: &str, value: impl std::fmt::Display) {
         let line = format_args!("setoption name {name} value {value}");
-        self.program_io.say(line);
+        self.program.send_line(line);
     }
 
     /// Waits for `readyok`, and returns the first error that the engine reported.
     fn prepare(&mut self, terms: &Terms) -> Result<Option<String>, Failure> {
-        self.program_io.say("isready");
+        self.program.send_line("isready");
         let wait = Wait::new("readyok", terms.patience);
-        let mut complaint = None;
+        let mut error = None;
         loop {
-            let line = self.program_io.line(wait, &terms.stop)?;
+            let line = self.program.read_line(wait, &terms.stop)?;
             match UgiLine::read(&line) {
-                UgiLine::ReadyOk => return Ok(complaint),
-                UgiLine::Error(text) => complaint = complaint.or(Some(one_line(text))),
+                UgiLine::ReadyOk => return Ok(error),
+                UgiLine::Error(text) => error = error.or(Some(one_line(text))),
                 _ => {}
             }
         }
     }
 
-    fn lacks(&self, name: &str, setup: &EngineProgram) -> io::Error {
+    fn missing_option(&self, name: &str, setup: &EngineProgram) -> io::Error {
         let names: Vec<_> = self.options.iter().map(|option| &*option.name).collect();
         let known = match names.is_empty() {
             true => "none".to_owned(),

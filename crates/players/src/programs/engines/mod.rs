@@ -41,27 +41,27 @@ impl Engines {
     /// # Errors
     /// The engine cannot be started, for any reason: then there is no player.
     pub(super) fn name(&self, terms: &Terms) -> Result<String, Failure> {
-        let engine = self.take(terms).map_err(|failure| match failure {
+        let engine = self.acquire(terms).map_err(|failure| match failure {
             Failure::Fault(fault) => {
                 let stderr = fault.evidence.as_ref().and_then(Evidence::stderr);
-                let complaint = stderr.as_deref().and_then(|text| text.lines().next_back());
-                let complaint = complaint.map(|line| format!(" ({})", one_line(line)));
+                let error = stderr.as_deref().and_then(|text| text.lines().next_back());
+                let error = error.map(|line| format!(" ({})", one_line(line)));
                 let message = format!(
                     "'{}' is not a UGI engine: {fault}{}",
                     self.setup.line,
-                    complaint.unwrap_or_default()
+                    error.unwrap_or_default()
                 );
                 io::Error::other(message).into()
             }
             failure => failure,
         })?;
         let name = engine.name().map(str::to_owned);
-        self.put(engine);
+        self.release(engine);
         Ok(name.unwrap_or_else(|| one_line(&self.setup.line.name())))
     }
 
     /// An engine without a game, or a new one if all are playing.
-    fn take(&self, terms: &Terms) -> Result<EngineProcess, Failure> {
+    fn acquire(&self, terms: &Terms) -> Result<EngineProcess, Failure> {
         loop {
             let idle = self
                 .idle
@@ -72,13 +72,13 @@ impl Engines {
                 return EngineProcess::start(&self.setup, terms);
             };
             // An engine that exited between two games is simply replaced.
-            if engine.is_up() {
+            if engine.is_running() {
                 return Ok(engine);
             }
         }
     }
 
-    fn put(&self, engine: EngineProcess) {
+    fn release(&self, engine: EngineProcess) {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         idle.push(engine);
     }
@@ -89,10 +89,10 @@ impl Drop for Engines {
     fn drop(&mut self) {
         let idle = self.idle.get_mut().unwrap_or_else(PoisonError::into_inner);
         for engine in idle.iter_mut() {
-            engine.leave();
+            engine.send_quit();
         }
         for engine in idle.drain(..) {
-            engine.finish();
+            engine.quit_or_kill();
         }
     }
 }
@@ -152,7 +152,7 @@ impl EnginePlayer {
 
 impl Player for EnginePlayer {
     fn begin(&mut self, _: &AnyPosition, _: Side, turns: u32) -> Result<(), Failure> {
-        let mut engine = self.engines.take(&self.terms)?;
+        let mut engine = self.engines.acquire(&self.terms)?;
         let plies = 2 * u64::from(turns);
         match engine.begin(&self.engines.setup, plies, self.seed, &self.terms) {
             Ok(()) => {
@@ -174,9 +174,9 @@ impl Player for EnginePlayer {
             .engine
             .take()
             .ok_or_else(|| io::Error::other("no engine is ready for this game"))?;
-        let position = told(game);
+        let position = position_command(game);
         let go = self.go(game.position.to_move(), game.enemy);
-        let most = self.game_clock.most(&self.terms);
+        let most = self.game_clock.move_limit(&self.terms);
         let best = engine.best(&position, &go, most, &self.terms);
         let made = best.and_then(|(text, thought, time)| {
             self.game_clock.spend(time);
@@ -202,13 +202,13 @@ impl Player for EnginePlayer {
 impl Drop for EnginePlayer {
     fn drop(&mut self) {
         if let Some(engine) = self.engine.take() {
-            self.engines.put(engine);
+            self.engines.release(engine);
         }
     }
 }
 
 /// The command that sets the position by the moves that led to it, because engines may use them.
-fn told(game: &Progress<'_>) -> String {
+fn position_command(game: &Progress<'_>) -> String {
     let start = AnySetup {
         position: game.start.clone(),
         ply: 0,

@@ -35,12 +35,12 @@ pub(super) struct EngineOption {
 }
 
 /// The beginning of error lines of `advance ugi`; other engines have no such lines.
-const COMPLAINT: &str = "info string error: ";
+const ERROR_PREFIX: &str = "info string error: ";
 
 impl<'l> UgiLine<'l> {
     pub(super) fn read(line: &'l str) -> Self {
-        if let Some(complaint) = line.strip_prefix(COMPLAINT) {
-            return Self::Error(complaint);
+        if let Some(error) = line.strip_prefix(ERROR_PREFIX) {
+            return Self::Error(error);
         }
         let mut words = line.split_whitespace();
         match words.next() {
@@ -52,7 +52,7 @@ impl<'l> UgiLine<'l> {
                 let name = line.split_once("name").map_or("", |(_, name)| name.trim());
                 Self::Name(name)
             }
-            Some("option") => declared(words).map_or(Self::Other, Self::Option),
+            Some("option") => engine_option(words).map_or(Self::Other, Self::Option),
             Some("info") => thought(words).map_or(Self::Other, Self::Info),
             _ => Self::Other,
         }
@@ -60,7 +60,7 @@ impl<'l> UgiLine<'l> {
 }
 
 /// `name N type T default D min A max B`; names may have spaces.
-fn declared(mut words: SplitWhitespace<'_>) -> Option<EngineOption> {
+fn engine_option(mut words: SplitWhitespace<'_>) -> Option<EngineOption> {
     if words.next() != Some("name") {
         return None;
     }
@@ -138,7 +138,7 @@ mod tests {
             let name = name.to_owned();
             UgiLine::Option(EngineOption { name, greatest })
         };
-        for (line, said) in [
+        for (line, parsed) in [
             ("ugiok", UgiLine::UgiOk),
             (" readyok ", UgiLine::ReadyOk),
             ("id name The  Bot 1.0 ", UgiLine::Name("The  Bot 1.0")),
@@ -162,7 +162,7 @@ mod tests {
             ("", UgiLine::Other),
             ("nonsense", UgiLine::Other),
         ] {
-            assert_eq!(UgiLine::read(line), said, "{line}");
+            assert_eq!(UgiLine::read(line), parsed, "{line}");
         }
     }
 
@@ -175,7 +175,7 @@ mod tests {
                 nodes,
             })
         };
-        for (line, said) in [
+        for (line, parsed) in [
             (
                 "info depth 3 multipv 1 score cp -12 nodes 99 time 1 nps 7 pv e2-e3 depth",
                 thought(Some(-12), Some(3), Some(99)),
@@ -193,7 +193,7 @@ mod tests {
             ("info currmove e2-e3", UgiLine::Other),
             ("info depth", UgiLine::Other),
         ] {
-            assert_eq!(UgiLine::read(line), said, "{line}");
+            assert_eq!(UgiLine::read(line), parsed, "{line}");
         }
     }
 }

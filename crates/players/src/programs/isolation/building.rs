@@ -73,7 +73,7 @@ impl Sandbox {
         group: &ControlGroup,
     ) -> Command {
         let foreign = |path: &&Path| path.is_absolute() && !path.starts_with(Build::COPY);
-        let (mut command, _) = self.opened([build.program].into_iter().filter(foreign), None);
+        let (mut command, _) = self.open_sandbox([build.program].into_iter().filter(foreign), None);
         let submission = fs::canonicalize(build.submission);
         let submission = submission.as_deref().unwrap_or(build.submission);
         let mut place = PathBuf::from(SUBMISSION);

@@ -29,18 +29,22 @@ pub(super) fn copy(number: usize) -> PathBuf {
 
 /// The rooms that are copied, unless none is to be, and their size in bytes: small folders, of which none lies in another
 /// room. If root marks, all that they hold must be readable for others, because the copies are.
-pub(super) fn among(rooms: &[PathBuf], copies: bool) -> (Vec<&PathBuf>, u64) {
+pub(super) fn select_copied(folders: &[PathBuf], copies: bool) -> (Vec<&PathBuf>, u64) {
     let mut left = (MOST_COPIED, MOST_COPIED_FILES);
     let mut copied: Vec<&PathBuf> = Vec::new();
-    for room in rooms.iter().filter(|room| copies && room.is_dir()) {
-        let alone =
-            |other: &PathBuf| other == room || !other.starts_with(room) && !room.starts_with(other);
-        if !copied.contains(&room)
-            && rooms.iter().all(alone)
-            && let Some(rest) = after(room, left)
+    for candidate in folders
+        .iter()
+        .filter(|candidate| copies && candidate.is_dir())
+    {
+        let alone = |other: &PathBuf| {
+            other == candidate || !other.starts_with(candidate) && !candidate.starts_with(other)
+        };
+        if !copied.contains(&candidate)
+            && folders.iter().all(alone)
+            && let Some(rest) = after(candidate, left)
         {
             left = rest;
-            copied.push(room);
+            copied.push(candidate);
         }
     }
     (copied, MOST_COPIED - left.0)
@@ -79,19 +83,24 @@ mod tests {
     #[test]
     fn small_folders_are_copied_and_none_inside_another() {
         let place = tempfile::tempdir().unwrap();
-        let rooms = ["small", "large", "many", "outer", "outer/inner"];
-        let rooms = rooms.map(|room| place.path().join(room));
-        rooms.iter().for_each(|room| fs::create_dir(room).unwrap());
-        let [small, large, many, ..] = &rooms;
+        let folders = ["small", "large", "many", "outer", "outer/inner"];
+        let folders = folders.map(|candidate| place.path().join(candidate));
+        folders
+            .iter()
+            .for_each(|candidate| fs::create_dir(candidate).unwrap());
+        let [small, large, many, ..] = &folders;
         fs::write(small.join("bot"), "bot").unwrap();
         let file = fs::File::create(large.join("bot")).unwrap();
         file.set_len(MOST_COPIED + 1).unwrap();
         for number in 0..=MOST_COPIED_FILES {
             fs::write(many.join(number.to_string()), "").unwrap();
         }
-        assert_eq!(among(&rooms, true), (vec![small], PAGE));
-        assert!(among(&rooms, false).0.is_empty());
+        assert_eq!(select_copied(&folders, true), (vec![small], PAGE));
+        assert!(select_copied(&folders, false).0.is_empty());
         // A room may be named twice.
-        assert_eq!(among(&[small.clone(), small.clone()], true).0, [small]);
+        assert_eq!(
+            select_copied(&[small.clone(), small.clone()], true).0,
+            [small]
+        );
     }
 }

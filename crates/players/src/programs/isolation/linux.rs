@@ -64,7 +64,7 @@ const MOST_SHARED: u64 = 64 * MEBIBYTE;
 #[derive(Clone, Debug)]
 pub struct Sandbox {
     bwrap: PathBuf,
-    rooms: VisibleFolders,
+    visible_folders: VisibleFolders,
     /// Whether root gives up its identity, so that a program can read only the files that everyone may read.
     drops_root: bool,
     /// Whether a program is prevented from making namespaces of its own, which bubblewrap supports since 0.8.
@@ -88,7 +88,7 @@ impl Sandbox {
         lookup::search("prlimit").ok_or_else(|| missing("prlimit", "util-linux"))?;
         let mut sandbox = Self {
             bwrap,
-            rooms: VisibleFolders::new(hidden, shared)?,
+            visible_folders: VisibleFolders::new(hidden, shared)?,
             drops_root: false,
             forbids_namespaces: false,
             groups: ControlGroups::default(),
@@ -104,7 +104,7 @@ impl Sandbox {
                     sandbox.forbids_namespaces = forbids_namespaces;
                     sandbox.groups = groups.clone();
                     if sandbox.try_out().is_ok() {
-                        return sandbox.holding(is_root);
+                        return sandbox.check_task_limit(is_root);
                     }
                 }
             }
@@ -113,7 +113,7 @@ impl Sandbox {
     }
 
     /// This sandbox, unless nothing limits the number of processes: the limit of each process does not bind root.
-    fn holding(self, is_root: bool) -> Result<Self, NoIsolation> {
+    fn check_task_limit(self, is_root: bool) -> Result<Self, NoIsolation> {
         if is_root && !self.drops_root && self.group().uncounted().contains(&Counted::Tasks) {
             let reason = "nothing limits how many processes root starts: mark as an ordinary user";
             return Err(NoIsolation::System(reason.to_owned()));
@@ -146,10 +146,10 @@ impl Sandbox {
 
     /// A sandbox made by `bwrap`, a stand-in for bubblewrap.
     #[cfg(test)]
-    pub(crate) fn by(bwrap: PathBuf) -> Self {
+    pub(crate) fn with_bwrap(bwrap: PathBuf) -> Self {
         Self {
             bwrap,
-            rooms: VisibleFolders::default(),
+            visible_folders: VisibleFolders::default(),
             drops_root: false,
             forbids_namespaces: false,
             groups: ControlGroups::default(),
@@ -178,9 +178,9 @@ impl Sandbox {
         if let Some(shortage) = find_shortage(&Isolation::Folder, Duration::ZERO, None) {
             return Err(shortage.into());
         }
-        let told = String::from_utf8_lossy(&output.stderr);
-        let told = told.lines().next_back().unwrap_or("bwrap fails");
-        Err(NoIsolation::System(told.to_owned()))
+        let message = String::from_utf8_lossy(&output.stderr);
+        let message = message.lines().next_back().unwrap_or("bwrap fails");
+        Err(NoIsolation::System(message.to_owned()))
     }
 
     pub(super) fn seen(&self) -> &'static Path {
@@ -200,7 +200,7 @@ impl Sandbox {
         patience: Duration,
         group: &ControlGroup,
     ) -> Command {
-        let (mut command, copied) = self.opened(line.paths(), Some(call));
+        let (mut command, copied) = self.open_sandbox(line.paths(), Some(call));
         command.args(OPEN_TO_ALL);
         let size = MOST_WRITTEN + copied;
         command.args(["--size", &size.to_string(), "--tmpfs", FOLDER]);
@@ -224,7 +224,7 @@ impl Sandbox {
     /// A sandbox to which folders can be added until it is [closed](Self::close). It shows the system, and the folders
     /// that programs with these paths may need, for a call or, if there is none, a build. For a move, small folders are
     /// copied: the bytes of their copies are returned too.
-    fn opened<'a>(
+    fn open_sandbox<'a>(
         &self,
         paths: impl Iterator<Item = &'a Path>,
         call: Option<Call>,
@@ -255,38 +255,40 @@ impl Sandbox {
             command.args(["--size", &MOST_MADE.to_string(), "--tmpfs", TEMPORARY]);
         }
         let system: Vec<_> = visible_folders::system().collect();
-        let rooms_of_programs = &self.rooms.of(paths);
-        let rooms = || system.iter().chain(rooms_of_programs);
-        let above: BTreeSet<_> = rooms().flat_map(|room| room.ancestors().skip(1)).collect();
+        let program_folders = &self.visible_folders.of(paths);
+        let visible_folders = || system.iter().chain(program_folders);
+        let above: BTreeSet<_> = visible_folders()
+            .flat_map(|visible| visible.ancestors().skip(1))
+            .collect();
         // Skips the root folder, which comes first.
         for folder in above.into_iter().skip(1) {
             command.args(["--perms", "0755", "--dir"]).arg(folder);
         }
-        let (copied, bytes) = copies::among(
-            rooms_of_programs,
-            call.is_some_and(|call| call != Call::Name),
-        );
-        for room in rooms().filter(|room| !copied.contains(room)) {
-            command.arg("--ro-bind").args([room, room]);
+        let (copied, bytes) =
+            copies::select_copied(program_folders, call.is_some_and(|call| call != Call::Name));
+        for visible in visible_folders().filter(|visible| !copied.contains(visible)) {
+            command.arg("--ro-bind").args([visible, visible]);
         }
-        for room in rooms().filter(|room| !copied.contains(room)) {
-            self.hide(&mut command, room, room);
+        for visible in visible_folders().filter(|visible| !copied.contains(visible)) {
+            self.hide(&mut command, visible, visible);
         }
         if !copied.is_empty() {
             command.args(["--perms", "0755", "--dir", copies::ORIGINALS]);
         }
-        for (number, room) in copied.into_iter().enumerate() {
+        for (number, visible) in copied.into_iter().enumerate() {
             let original = copies::original(number);
-            command.arg("--ro-bind").args([room, &original]);
-            self.hide(&mut command, room, &original);
-            command.arg("--symlink").args([&copies::copy(number), room]);
+            command.arg("--ro-bind").args([visible, &original]);
+            self.hide(&mut command, visible, &original);
+            command
+                .arg("--symlink")
+                .args([&copies::copy(number), visible]);
         }
         (command, bytes)
     }
 
     /// Hides the hidden folders inside `folder`, which is shown at `place`.
     fn hide(&self, command: &mut Command, folder: &Path, place: &Path) {
-        for hidden in self.rooms.hidden_in(folder, place) {
+        for hidden in self.visible_folders.hidden_in(folder, place) {
             command
                 .arg("--tmpfs")
                 .arg(&hidden)
@@ -295,7 +297,7 @@ impl Sandbox {
         }
     }
 
-    /// Completes an [opened](Self::opened) sandbox, which runs the rest of the command in `folder`.
+    /// Completes an [opened](Self::open_sandbox) sandbox, which runs the rest of the command in `folder`.
     fn close(&self, command: &mut Command, folder: &str) {
         if self.drops_root {
             // The second bubblewrap starts in this folder.

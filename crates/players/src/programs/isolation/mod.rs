@@ -166,7 +166,7 @@ impl Isolation {
             }
         };
         move || match &watch {
-            Some(watch) => watch.look().map_or(Ok(()), |used| used.check(bounds)),
+            Some(watch) => watch.measure().map_or(Ok(()), |used| used.check(bounds)),
             None => Ok(()),
         }
     }

@@ -33,7 +33,7 @@ const COPIES: &str = "program";
 /// Users without rights, one for each move.
 #[derive(Clone, Debug)]
 pub struct OtherUsers {
-    rooms: VisibleFolders,
+    visible_folders: VisibleFolders,
     next: Arc<AtomicU32>,
     /// Why there is no sandbox.
     because: String,
@@ -61,28 +61,28 @@ impl OtherUsers {
                 ))
             })?;
         }
-        let rooms = VisibleFolders::new(hidden, shared)?;
-        for folder in rooms.hidden() {
+        let visible_folders = VisibleFolders::new(hidden, shared)?;
+        for folder in visible_folders.hidden() {
             let closed = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
             closed.map_err(|error| {
                 NoIsolation::System(format!("cannot close '{}': {error}", folder.display()))
             })?;
         }
         let users = Self {
-            rooms,
+            visible_folders,
             // Another run beside this one begins elsewhere.
             next: Arc::new(AtomicU32::new(std::process::id().wrapping_mul(SPREAD))),
             because: because.to_string(),
         };
         let mut command = users.as_user(users.user());
         let tried = command.arg("true").output();
-        let told = match tried {
+        let message = match tried {
             Ok(output) if output.status.success() => return Ok(users),
             Ok(output) => String::from_utf8_lossy(&output.stderr).trim().to_owned(),
             Err(error) => error.to_string(),
         };
         Err(NoIsolation::System(format!(
-            "programs cannot run as another user: {told}"
+            "programs cannot run as another user: {message}"
         )))
     }
 
@@ -119,14 +119,18 @@ impl OtherUsers {
     ) -> Command {
         let user = self.user();
         let mut line = line.clone();
-        let rooms = self.rooms(&line);
+        let visible_folders = self.visible_folders(&line);
         // If the folder of the move is gone, nothing may make it anew without its files.
         let _ = fs::create_dir(folder.join(COPIES));
-        for (number, room) in copies::among(&rooms, true).0.into_iter().enumerate() {
+        for (number, visible) in copies::select_copied(&visible_folders, true)
+            .0
+            .into_iter()
+            .enumerate()
+        {
             let copy = folder.join(COPIES).join(number.to_string());
             // A folder that cannot be copied is used where it is.
-            if copy.is_dir() || self.copy(room, &copy).is_ok() {
-                line = line.moved(room, &copy);
+            if copy.is_dir() || self.copy(visible, &copy).is_ok() {
+                line = line.relocated(visible, &copy);
             }
         }
         // If the folder cannot be given away, the program cannot read IN, which the watch over the machine tells.
@@ -141,27 +145,31 @@ impl OtherUsers {
 
     /// Why a resolved command line can't run as another user, in a sentence; `None` if nothing is known against it.
     pub(in crate::programs::isolation) fn obstacle(&self, line: &CommandLine) -> Option<String> {
-        let rooms = self.rooms(line);
-        let copied = copies::among(&rooms, true).0;
-        let real = |room: &PathBuf| fs::canonicalize(room).ok();
-        let is_closed = |room: &PathBuf| real(room).is_some_and(|it| self.rooms.is_in_hidden(&it));
-        let room = rooms
+        let visible_folders = self.visible_folders(line);
+        let copied = copies::select_copied(&visible_folders, true).0;
+        let real = |visible: &PathBuf| fs::canonicalize(visible).ok();
+        let is_closed = |visible: &PathBuf| {
+            real(visible).is_some_and(|it| self.visible_folders.is_in_hidden(&it))
+        };
+        let visible = visible_folders
             .iter()
-            .find(|room| !copied.contains(room) && is_closed(room))?;
+            .find(|visible| !copied.contains(visible) && is_closed(visible))?;
         Some(format!(
             "other users may not enter '{}', and it cannot be copied for them: it has more than {} MiB or \
              {MOST_COPIED_FILES} files, or files that only some may read; unpack it outside of the folder of the results",
-            room.display(),
+            visible.display(),
             MOST_COPIED / MEBIBYTE
         ))
     }
 
     /// The folders that a command line may need. Nothing is copied from those that are closed: the cases may stand
     /// beside a program.
-    fn rooms(&self, line: &CommandLine) -> Vec<PathBuf> {
-        let mut rooms = self.rooms.of(line.paths());
-        rooms.retain(|room| fs::canonicalize(room).is_ok_and(|room| !self.rooms.hides(&room)));
-        rooms
+    fn visible_folders(&self, line: &CommandLine) -> Vec<PathBuf> {
+        let mut visible_folders = self.visible_folders.of(line.paths());
+        visible_folders.retain(|visible| {
+            fs::canonicalize(visible).is_ok_and(|visible| !self.visible_folders.hides(&visible))
+        });
+        visible_folders
     }
 
     /// Copies files and folders, without the hidden ones and without links.
@@ -171,7 +179,12 @@ impl OtherUsers {
             let entry = entry?;
             let (path, to) = (entry.path(), to.join(entry.file_name()));
             let kind = entry.file_type()?;
-            if kind.is_dir() && !self.rooms.hidden().contains(&fs::canonicalize(&path)?) {
+            if kind.is_dir()
+                && !self
+                    .visible_folders
+                    .hidden()
+                    .contains(&fs::canonicalize(&path)?)
+            {
                 self.copy(&path, &to)?;
             } else if kind.is_file() {
                 fs::copy(&path, &to)?;

@@ -164,8 +164,8 @@ mod tests {
     fn no_path_leads_out() {
         for path in ["../x", "/x", "out/../../x", "./.."] {
             let (place, done) = unpacked(&[(EntryType::Regular, path, 3)]);
-            let told = done.unwrap_err().to_string();
-            assert!(told.contains("leads out"), "{path}: {told}");
+            let message = done.unwrap_err().to_string();
+            assert!(message.contains("leads out"), "{path}: {message}");
             assert_eq!(fs::read_dir(place.path().join("a")).unwrap().count(), 1);
             assert!(!Path::new("/x").exists());
         }
@@ -183,15 +183,15 @@ mod tests {
 
     #[test]
     fn what_is_no_result_is_none() {
-        let told = |printed: &[u8]| {
+        let message = |printed: &[u8]| {
             let place = tempfile::tempdir().unwrap();
             unpack(printed, &place.path().join("result"))
                 .unwrap_err()
                 .to_string()
         };
-        assert!(told(b"begun\n3\n").contains("exit code 3"));
+        assert!(message(b"begun\n3\n").contains("exit code 3"));
         for forged in [&b"begun\n"[..], b"begun\nx\n", b"begun\n0\nno archive"] {
-            told(forged);
+            message(forged);
         }
     }
 

@@ -119,7 +119,7 @@ impl Watch {
         None
     }
 
-    pub(super) fn look(&self) -> Option<ResourceUse> {
+    pub(super) fn measure(&self) -> Option<ResourceUse> {
         None
     }
 }

@@ -82,9 +82,9 @@ impl VisibleFolders {
 
     /// The folders that programs with these paths may need, besides those of the system.
     pub(super) fn of<'a>(&self, paths: impl Iterator<Item = &'a Path>) -> Vec<PathBuf> {
-        let mut rooms: Vec<_> = paths.flat_map(|path| self.at(path)).collect();
-        rooms.retain(|room| !system().any(|folder| room.starts_with(folder)));
-        rooms
+        let mut folders: Vec<_> = paths.flat_map(|path| self.at(path)).collect();
+        folders.retain(|visible| !system().any(|folder| visible.starts_with(folder)));
+        folders
     }
 
     /// The folders that a program with this path may need: its own and, for a link, the one that the link leads to.
@@ -92,15 +92,15 @@ impl VisibleFolders {
         // The path may be a link.
         let real = fs::canonicalize(path).ok();
         let paths = [Some(path), real.as_deref()].into_iter().flatten();
-        let mut rooms: Vec<_> = paths.filter_map(|path| self.room(path)).collect();
-        rooms.dedup();
-        rooms
+        let mut folders: Vec<_> = paths.filter_map(|path| self.visible_folder(path)).collect();
+        folders.dedup();
+        folders
     }
 
     /// The path itself if it is a folder, or the folder of a file. If that is called as in [`INSTALLED`], the folder
     /// above, which also holds the libraries. For a path in a shared folder, the entry there. A folder that holds the
     /// user's home is never shown: of a file there, the file alone.
-    fn room(&self, path: &Path) -> Option<PathBuf> {
+    fn visible_folder(&self, path: &Path) -> Option<PathBuf> {
         for shared in &self.shared {
             if let Ok(inside) = path.strip_prefix(shared)
                 && let Some(entry) = inside.components().next()
@@ -115,10 +115,10 @@ impl VisibleFolders {
         let above = folder
             .parent()
             .filter(|above| installed && !holds_home(above));
-        let room = above.unwrap_or(folder);
-        match holds_home(room) {
+        let visible = above.unwrap_or(folder);
+        match holds_home(visible) {
             true => path.is_file().then(|| path.to_owned()),
-            false => Some(room.to_owned()),
+            false => Some(visible.to_owned()),
         }
     }
 

@@ -52,10 +52,14 @@ impl Watch {
     }
 
     /// What the process and its descendants use; `None` before the next check is due.
-    pub(in crate::programs::isolation) fn look(&self) -> Option<ResourceUse> {
+    pub(in crate::programs::isolation) fn measure(&self) -> Option<ResourceUse> {
         let counts = |what| self.uncounted.contains(&what);
         // The quick check comes first: while processes multiply, this process gets hardly any time.
-        let tasks = self.inside.get().and_then(inhabitants).unwrap_or_default();
+        let tasks = self
+            .inside
+            .get()
+            .and_then(tasks_in_sandbox)
+            .unwrap_or_default();
         if counts(Counted::Tasks) && tasks > MOST_TASKS {
             return Some(ResourceUse {
                 tasks,
@@ -88,7 +92,8 @@ impl Watch {
         used.cpu = Duration::from_secs(ticks) / rustix::param::clock_ticks_per_second() as u32;
         if self.is_sandboxed {
             let mut ids = family.iter().map(|entry| entry.id);
-            self.inside.set(ids.find(|&id| inhabitants(id).is_some()));
+            self.inside
+                .set(ids.find(|&id| tasks_in_sandbox(id).is_some()));
         }
         // Where the kernel counts memory, it counts these files too.
         if let Some(inside) = self.inside.get()
@@ -103,7 +108,7 @@ impl Watch {
 }
 
 /// The number of processes in the sandbox of this one; `None` if it is in none.
-fn inhabitants(process: u32) -> Option<u64> {
+fn tasks_in_sandbox(process: u32) -> Option<u64> {
     let list = PathBuf::from(format!("/proc/{process}/root/proc"));
     // A list with this process is the list of the whole machine.
     if fs::read_link(list.join("self")).is_ok() {
@@ -124,8 +129,8 @@ fn files(process: u32) -> u64 {
         if device(&folder)? == device(&root)? {
             return None;
         }
-        let told = rustix::fs::statvfs(folder).ok()?;
-        Some(told.f_files - told.f_ffree)
+        let message = rustix::fs::statvfs(folder).ok()?;
+        Some(message.f_files - message.f_ffree)
     };
     [FOLDER, building::FOLDER, TEMPORARY, SHARED]
         .into_iter()

@@ -12,7 +12,7 @@ use std::time::Instant;
 use super::exec_failure::{exec_failure, is_bare_script};
 use super::lookup::{REPLACEMENT_INTERVAL, absolute, may_be_replaced, program_at, search};
 
-/// The placeholder for a path in a line, which [`CommandLine::filled`] replaces.
+/// The placeholder for a path in a line, which [`CommandLine::fill`] replaces.
 pub const PLACEHOLDER: &str = "{}";
 
 /// A program with its first arguments.
@@ -92,7 +92,7 @@ impl CommandLine {
 
     /// The line with a path for each `{}` in it; the path may have spaces and quotation marks.
     #[must_use]
-    pub fn filled(&self, path: &Path) -> Self {
+    pub fn fill(&self, path: &Path) -> Self {
         let fill = |word: &OsStr| match word.to_str() {
             Some(word) => OsString::from_iter(
                 // Between two parts of the word there was a `{}`.
@@ -153,10 +153,10 @@ impl CommandLine {
             1 => search(named).ok_or_else(|| io::ErrorKind::NotFound.into()),
             _ => program_at(&self.program),
         };
-        let begun = Instant::now();
+        let started = Instant::now();
         let program = loop {
             match find() {
-                Err(error) if may_be_replaced(&error, begun.elapsed()) => {
+                Err(error) if may_be_replaced(&error, started.elapsed()) => {
                     thread::sleep(REPLACEMENT_INTERVAL)
                 }
                 found => break found,
@@ -188,25 +188,25 @@ impl CommandLine {
 
     /// The same line where a folder has moved.
     #[cfg(target_os = "linux")]
-    pub(crate) fn moved(&self, from: &Path, to: &Path) -> Self {
-        let moved = |word: &Path| match word.strip_prefix(from) {
+    pub(crate) fn relocated(&self, from: &Path, to: &Path) -> Self {
+        let relocated = |word: &Path| match word.strip_prefix(from) {
             Ok(rest) if rest.as_os_str().is_empty() => to.to_owned(),
             Ok(rest) => to.join(rest),
             Err(_) => word.to_owned(),
         };
         Self {
             text: self.text.clone(),
-            program: moved(&self.program),
+            program: relocated(&self.program),
             arguments: self
                 .arguments
                 .iter()
-                .map(|word| moved(Path::new(word)).into_os_string())
+                .map(|word| relocated(Path::new(word)).into_os_string())
                 .collect(),
         }
     }
 
     /// The paths among the words that lead to a place, or to something in it.
-    pub fn within(&self, place: &Path) -> impl Iterator<Item = &Path> {
+    pub fn paths_in(&self, place: &Path) -> impl Iterator<Item = &Path> {
         let words = [self.program.as_path()]
             .into_iter()
             .chain(self.arguments.iter().map(Path::new));
@@ -233,7 +233,7 @@ impl CommandLine {
     }
 
     /// Whether the program is there, as the system looks for it.
-    pub(super) fn is_there(&self) -> bool {
+    pub(super) fn exists(&self) -> bool {
         match self.program.components().count() {
             1 if !self.program.is_absolute() => search(&self.program).is_some(),
             _ => self.program.exists(),
@@ -366,7 +366,7 @@ mod tests {
     #[test]
     fn a_path_is_one_word_with_any_characters() {
         let line = CommandLine::parse("python3 {}/bot.py --of={}".as_ref()).unwrap();
-        let line = line.filled(Path::new("my 'bot'"));
+        let line = line.fill(Path::new("my 'bot'"));
         let words = ["python3", "my 'bot'/bot.py", "--of=my 'bot'"];
         let command = line.command();
         let found = [command.get_program()]

@@ -29,8 +29,8 @@ pub(super) fn exec_failure(program: &Path) -> Option<String> {
     let line = line.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let line = String::from_utf8_lossy(line);
     if line.ends_with('\r') {
-        let told = "its first line ends with CR LF: save the file with LF line ends";
-        return Some(told.to_owned());
+        let message = "its first line ends with CR LF: save the file with LF line ends";
+        return Some(message.to_owned());
     }
     let mut words = line.split_whitespace();
     let interpreter = words.next()?;
@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn what_hinders_a_program_is_told() {
         let folder = tempfile::tempdir().unwrap();
-        let told = |content: &str, mode: u32| {
+        let message = |content: &str, mode: u32| {
             let path = folder.path().join("bot");
             fs::write(&path, content).unwrap();
             fs::set_permissions(&path, Permissions::from_mode(mode)).unwrap();
@@ -96,10 +96,10 @@ mod tests {
             ("print(1)\n", 0o755, "so sh runs it"),
             ("MZ\0\x01", 0o755, "no program of this system"),
         ] {
-            let told = told(content, mode).unwrap();
-            assert!(told.contains(part), "{told}");
+            let message = message(content, mode).unwrap();
+            assert!(message.contains(part), "{message}");
         }
-        assert_eq!(told("#!/bin/sh\n", 0o755), None);
-        assert_eq!(told("#!/usr/bin/env -S sh -e\n", 0o755), None);
+        assert_eq!(message("#!/bin/sh\n", 0o755), None);
+        assert_eq!(message("#!/usr/bin/env -S sh -e\n", 0o755), None);
     }
 }

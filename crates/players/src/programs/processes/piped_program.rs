@@ -19,39 +19,40 @@ use crate::programs::isolation::{ControlGroup, Isolation};
 use crate::programs::resource_check::find_shortage;
 use crate::search::Stop;
 
-/// The size of one read in bytes, and the number of reads that may wait: a program that writes faster than its output
-/// is read has to wait.
-const PIECE: usize = 4096;
-const PIECES: usize = 16;
+/// Size of one read, in bytes.
+const CHUNK_BYTES: usize = 4096;
+
+/// Reads that may be queued: a program that writes faster than its output is read has to wait.
+const CHUNKS: usize = 16;
 
 /// Maximum length of an incomplete line; longer ones are dropped.
 const MOST_BYTES: usize = 1 << 20;
 
 /// The wait for the exit status of a program that has closed its output.
-const ENDING: Duration = Duration::from_secs(1);
+const EXIT_TIME: Duration = Duration::from_secs(1);
 
 /// A wait for a line of a program.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wait {
     /// The name of that line, for messages.
-    awaited: &'static str,
-    pub(crate) begun: Instant,
+    expected: &'static str,
+    pub(crate) started: Instant,
     most: Duration,
 }
 
 impl Wait {
     /// A wait that begins now and takes at most `most`.
-    pub(crate) fn new(awaited: &'static str, most: Duration) -> Self {
+    pub(crate) fn new(expected: &'static str, most: Duration) -> Self {
         Self {
-            awaited,
-            begun: Instant::now(),
+            expected,
+            started: Instant::now(),
             most,
         }
     }
 
-    fn late(&self) -> Failure {
-        let (awaited, ms) = (self.awaited, self.most.as_millis());
-        let fault = FaultKind::Timeout.because(format!("no {awaited} after {ms} ms"));
+    fn timeout(&self) -> Failure {
+        let (expected, ms) = (self.expected, self.most.as_millis());
+        let fault = FaultKind::Timeout.because(format!("no {expected} after {ms} ms"));
         fault.into()
     }
 }
@@ -62,17 +63,17 @@ pub(crate) struct PipedProgram {
     process: Option<Process>,
     /// Its command line.
     command: String,
-    words: Sender<String>,
+    input: Sender<String>,
     /// The end of its input.
-    told: LastBytes,
-    /// Pieces of its output, each with its time of arrival.
-    pieces: Receiver<(Instant, Vec<u8>)>,
+    sent: LastBytes,
+    /// Chunks of its output, each with its time of arrival.
+    chunks: Receiver<(Instant, Vec<u8>)>,
     /// Output that has not been parsed yet.
-    heard: Vec<u8>,
+    unparsed: Vec<u8>,
     /// The end of its output, parsed or not.
-    said: LastBytes,
-    /// The time of arrival of the last piece.
-    came: Instant,
+    received: LastBytes,
+    /// The time of arrival of the last chunk.
+    last_arrival: Instant,
     /// The end of its standard error.
     stderr: Option<Tail>,
 }
@@ -98,16 +99,16 @@ impl PipedProgram {
             command
         };
         let process = Process::start(line, command, patience, stop)?;
-        let (words, said) = mpsc::channel();
-        let (sender, pieces) = mpsc::sync_channel(PIECES);
+        let (input, lines) = mpsc::channel();
+        let (sender, chunks) = mpsc::sync_channel(CHUNKS);
         // The threads wait for the program, and end when it has ended or this value is dropped.
-        let (process, stderr) = process.read_by(|process| {
+        let (process, stderr) = process.with_readers(|process| {
             if let Some(stdin) = process.stdin() {
-                start_thread(move || tell(stdin, said))?;
+                start_thread(move || write_lines(stdin, lines))?;
             }
             if let Some(stdout) = process.stdout() {
                 start_thread(move || {
-                    listen(stdout, |piece| sender.send((Instant::now(), piece)).is_ok())
+                    read_chunks(stdout, |chunk| sender.send((Instant::now(), chunk)).is_ok())
                 })?;
             }
             process.stderr().map(Tail::of).transpose()
@@ -118,22 +119,22 @@ impl PipedProgram {
         Ok(Self {
             process: Some(process),
             command: line.to_string() + &arguments.collect::<String>(),
-            words,
-            told: LastBytes::default(),
-            pieces,
-            heard: Vec::new(),
-            said: LastBytes::default(),
-            came: Instant::now(),
+            input,
+            sent: LastBytes::default(),
+            chunks,
+            unparsed: Vec::new(),
+            received: LastBytes::default(),
+            last_arrival: Instant::now(),
             stderr,
         })
     }
 
     /// Writes a line, without waiting until the program reads it.
-    pub(crate) fn say(&mut self, line: impl Display) {
+    pub(crate) fn send_line(&mut self, line: impl Display) {
         let line = format!("{line}\n");
-        self.told.add(line.as_bytes());
+        self.sent.add(line.as_bytes());
         // A missing answer shows that the program has ended.
-        let _ = self.words.send(line);
+        let _ = self.input.send(line);
     }
 
     /// Kills the program after a failure, and returns the failure, with the evidence if the program is at fault.
@@ -151,13 +152,13 @@ impl PipedProgram {
             let _ = process.end();
         }
         // Output from before its end that has not been read.
-        while let Ok((_, piece)) = self.pieces.recv_timeout(POLL_INTERVAL) {
-            self.said.add(&piece);
+        while let Ok((_, chunk)) = self.chunks.recv_timeout(POLL_INTERVAL) {
+            self.received.add(&chunk);
         }
         let artifacts = Artifacts {
             command: mem::take(&mut self.command),
-            input: self.told.take(),
-            output: Some(self.said.take()),
+            input: self.sent.take(),
+            output: Some(self.received.take()),
             stderr: self.stderr.take().map(Tail::take).unwrap_or_default(),
         };
         fault.with_artifacts(artifacts).into()
@@ -167,40 +168,40 @@ impl PipedProgram {
     ///
     /// # Errors
     /// The output does not come in time, or the program has ended, which is its fault; or a stop is requested.
-    pub(crate) fn hear<T>(
+    pub(crate) fn read_until<T>(
         &mut self,
         wait: Wait,
         stop: &Stop,
         mut find: impl FnMut(&mut Vec<u8>) -> Option<T>,
     ) -> Result<T, Failure> {
-        let deadline = wait.begun + wait.most;
+        let deadline = wait.started + wait.most;
         loop {
             if stop.is_requested() {
                 return Err(Failure::Stopped);
             }
             let rest = deadline.saturating_duration_since(Instant::now());
             // Some programs never stop writing.
-            if self.came > deadline {
-                return Err(wait.late());
+            if self.last_arrival > deadline {
+                return Err(wait.timeout());
             }
-            if let Some(found) = find(&mut self.heard) {
+            if let Some(found) = find(&mut self.unparsed) {
                 return Ok(found);
             }
-            if self.heard.len() > MOST_BYTES {
-                self.heard.clear();
+            if self.unparsed.len() > MOST_BYTES {
+                self.unparsed.clear();
             }
-            match self.pieces.recv_timeout(rest.min(POLL_INTERVAL)) {
-                Ok((came, piece)) => {
-                    self.came = came;
-                    self.said.add(&piece);
-                    self.heard.extend(piece);
+            match self.chunks.recv_timeout(rest.min(POLL_INTERVAL)) {
+                Ok((time, chunk)) => {
+                    self.last_arrival = time;
+                    self.received.add(&chunk);
+                    self.unparsed.extend(chunk);
                 }
                 // On a busy machine, output that came in time may be read later.
-                Err(RecvTimeoutError::Timeout) if rest.is_zero() => return Err(wait.late()),
+                Err(RecvTimeoutError::Timeout) if rest.is_zero() => return Err(wait.timeout()),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(FaultKind::Crash
-                        .because(format!("no {}: {}", wait.awaited, self.ending()?))
+                        .because(format!("no {}: {}", wait.expected, self.exit_reason()?))
                         .into());
                 }
             }
@@ -210,28 +211,28 @@ impl PipedProgram {
     /// Waits for the next line, without its end.
     ///
     /// # Errors
-    /// As for [`PipedProgram::hear`].
-    pub(crate) fn line(&mut self, wait: Wait, stop: &Stop) -> Result<String, Failure> {
-        self.hear(wait, stop, |heard| {
-            let end = heard.iter().position(|&byte| byte == b'\n')?;
-            let line: Vec<u8> = heard.drain(..=end).collect();
+    /// As for [`PipedProgram::read_until`].
+    pub(crate) fn read_line(&mut self, wait: Wait, stop: &Stop) -> Result<String, Failure> {
+        self.read_until(wait, stop, |unparsed| {
+            let end = unparsed.iter().position(|&byte| byte == b'\n')?;
+            let line: Vec<u8> = unparsed.drain(..=end).collect();
             Some(String::from_utf8_lossy(&line).trim_end().to_owned())
         })
     }
 
     /// The time of arrival of the output read last.
-    pub(crate) const fn came(&self) -> Instant {
-        self.came
+    pub(crate) const fn last_arrival(&self) -> Instant {
+        self.last_arrival
     }
 
-    /// Whether the program is running.
-    pub(crate) fn is_up(&mut self) -> bool {
+    /// True while the program runs.
+    pub(crate) fn is_running(&mut self) -> bool {
         let process = self.process.as_mut();
         process.is_some_and(|process| matches!(process.wait_timeout(Duration::ZERO), Ok(None)))
     }
 
     /// Waits until a program exits after `quit`, and kills it after `patience`.
-    pub(crate) fn finish(mut self, patience: Duration) {
+    pub(crate) fn quit_or_kill(mut self, patience: Duration) {
         if let Some(process) = self.process.take() {
             // The result does not matter: the program is not needed any more.
             let group = ControlGroup::default();
@@ -241,10 +242,10 @@ impl PipedProgram {
         }
     }
 
-    /// The failure of a program that has ended or closed its output.
-    fn ending(&mut self) -> io::Result<String> {
+    /// The reason why a program's output has ended.
+    fn exit_reason(&mut self) -> io::Result<String> {
         let process = self.process.as_mut();
-        let ended = process.map(|process| process.wait_timeout(ENDING));
+        let ended = process.map(|process| process.wait_timeout(EXIT_TIME));
         Ok(match ended.transpose()?.flatten() {
             Some(status) => format!("it has ended with {}", group::failure(status)),
             None => "it has closed its standard output".to_owned(),
@@ -261,8 +262,8 @@ impl Drop for PipedProgram {
 }
 
 /// Copies lines to a program's standard input.
-fn tell(mut stdin: impl Write, said: Receiver<String>) {
-    for text in said {
+fn write_lines(mut stdin: impl Write, lines: Receiver<String>) {
+    for text in lines {
         if stdin.write_all(text.as_bytes()).is_err() {
             return;
         }
@@ -270,14 +271,14 @@ fn tell(mut stdin: impl Write, said: Receiver<String>) {
 }
 
 /// Passes on a program's output as soon as it arrives, because a prompt has no line end.
-fn listen(mut stdout: impl Read, mut hand_on: impl FnMut(Vec<u8>) -> bool) {
-    let mut piece = [0; PIECE];
+fn read_chunks(mut stdout: impl Read, mut pass: impl FnMut(Vec<u8>) -> bool) {
+    let mut chunk = [0; CHUNK_BYTES];
     loop {
-        match stdout.read(&mut piece) {
+        match stdout.read(&mut chunk) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Ok(0) | Err(_) => return,
             Ok(length) => {
-                if !hand_on(piece[..length].to_vec()) {
+                if !pass(chunk[..length].to_vec()) {
                     return;
                 }
             }
@@ -290,32 +291,35 @@ mod tests {
     use super::*;
     use crate::player::Fault;
 
-    fn kind<T>(heard: Result<T, Failure>) -> Option<FaultKind> {
-        match heard {
+    fn kind<T>(read: Result<T, Failure>) -> Option<FaultKind> {
+        match read {
             Err(Failure::Fault(Fault { kind, .. })) => Some(kind),
             _ => None,
         }
     }
 
     #[test]
-    fn what_has_come_in_time_counts_however_late_it_is_looked_at() {
+    fn output_that_came_in_time_may_be_read_late() {
         let patience = Duration::from_secs(20);
         let stop = Stop::new();
-        // One piece with two lines, and another one when it is told to go on.
+        // One chunk with two lines, and another one after an answer.
         let line = "sh -c 'printf \"one\\ntwo\\n\"; read -r go; echo three; read -r go'";
         let line = CommandLine::parse(line.as_ref()).unwrap();
-        let mut program_io = PipedProgram::start(&line, &[], patience, &stop).unwrap();
-        let mut hear = |most| program_io.line(Wait::new("word", most), &stop);
-        assert_eq!(hear(patience).unwrap(), "one");
-        assert_eq!(hear(Duration::ZERO).unwrap(), "two");
-        assert_eq!(kind(hear(Duration::ZERO)), Some(FaultKind::Timeout));
+        let mut program = PipedProgram::start(&line, &[], patience, &stop).unwrap();
+        let mut read = |most| program.read_line(Wait::new("word", most), &stop);
+        assert_eq!(read(patience).unwrap(), "one");
+        assert_eq!(read(Duration::ZERO).unwrap(), "two");
+        assert_eq!(kind(read(Duration::ZERO)), Some(FaultKind::Timeout));
         let wait = Wait::new("word", Duration::ZERO);
-        program_io.say("go");
-        assert_eq!(kind(program_io.line(wait, &stop)), Some(FaultKind::Timeout));
-        let word = program_io.line(Wait::new("word", patience), &stop);
+        program.send_line("go");
+        assert_eq!(
+            kind(program.read_line(wait, &stop)),
+            Some(FaultKind::Timeout)
+        );
+        let word = program.read_line(Wait::new("word", patience), &stop);
         assert_eq!(word.unwrap(), "three");
-        program_io.say("go");
-        let ended = program_io.line(Wait::new("word", patience), &stop);
+        program.send_line("go");
+        let ended = program.read_line(Wait::new("word", patience), &stop);
         assert_eq!(kind(ended), Some(FaultKind::Crash));
     }
 }

@@ -21,25 +21,25 @@ use crate::shortage::MachineResource;
 pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// How long to wait until killed processes make room for others.
-const CLEARING: Duration = Duration::from_secs(2);
+const CLEANUP_TIME: Duration = Duration::from_secs(2);
 
 /// A process with its descendants.
-pub(crate) struct Process(ProcessGroup, Counted);
+pub(crate) struct Process(ProcessGroup, RunningGuard);
 
 /// The number of processes of programs that run.
 static RUNNING: AtomicUsize = AtomicUsize::new(0);
 
 /// One of the processes that run.
-struct Counted;
+struct RunningGuard;
 
-impl Counted {
+impl RunningGuard {
     fn new() -> Self {
         RUNNING.fetch_add(1, Ordering::Relaxed);
         Self
     }
 }
 
-impl Drop for Counted {
+impl Drop for RunningGuard {
     fn drop(&mut self) {
         RUNNING.fetch_sub(1, Ordering::Relaxed);
     }
@@ -63,13 +63,13 @@ impl Process {
         } else {
             patience
         };
-        let patience = others.saturating_add(CLEARING);
-        let may_pass = |error: &io::Error, waited| match error.kind() {
+        let patience = others.saturating_add(CLEANUP_TIME);
+        let is_transient = |error: &io::Error, waited| match error.kind() {
             io::ErrorKind::WouldBlock => waited < patience,
-            _ => may_be_replaced(error, waited) && line.is_there(),
+            _ => may_be_replaced(error, waited) && line.exists(),
         };
-        match patiently(stop, may_pass, || ProcessGroup::spawn(command()))? {
-            Ok(group) => Ok(Self(group, Counted::new())),
+        match retry(stop, is_transient, || ProcessGroup::spawn(command()))? {
+            Ok(group) => Ok(Self(group, RunningGuard::new())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 Err(not_found(&error, line, &command()))
             }
@@ -92,7 +92,7 @@ impl Process {
 
     /// A meter of its time, from its start, and of its processor time in a `group`.
     pub(crate) fn timer<'a>(&self, group: &'a ControlGroup) -> CpuTimer<'a> {
-        CpuTimer::new(self.id(), self.0.begun(), group)
+        CpuTimer::new(self.id(), self.0.started(), group)
     }
 
     /// The standard output of the process, if it is piped.
@@ -109,7 +109,7 @@ impl Process {
     ///
     /// # Errors
     /// Those of `start`.
-    pub(crate) fn read_by<T>(
+    pub(crate) fn with_readers<T>(
         mut self,
         start: impl FnOnce(&mut Self) -> Result<T, Failure>,
     ) -> Result<(Self, T), Failure> {
@@ -167,14 +167,16 @@ impl Process {
                         .map_err(Into::into);
                 }
                 Ok(false) if stop.is_requested() => break Err(Failure::Stopped),
-                Ok(false) if rest.is_zero() && timer.measured().own >= patience => break Ok(None),
+                Ok(false) if rest.is_zero() && timer.measure_now().own >= patience => {
+                    break Ok(None);
+                }
                 Ok(false) if spent.is_too_slow(patience) => {
                     let cpu = spent.cpu.unwrap_or_default().as_millis();
                     let wall = spent.wall.as_millis();
                     let why = format_args!("in {wall} ms it let a program compute for {cpu} ms");
                     break Err(MachineResource::Processors.short(why).into());
                 }
-                Ok(false) => timer.look(),
+                Ok(false) => timer.poll(),
             }
             if let Err(fault) = check() {
                 break Err(fault.into());
@@ -205,19 +207,19 @@ fn not_found(error: &io::Error, line: &CommandLine, command: &Command) -> Failur
     }
 }
 
-/// The result of `start`, repeated as long as an error `may_pass` after this time.
+/// The result of `start`, repeated as long as an error `is_transient` after this time.
 ///
 /// # Errors
 /// A stop is requested.
-fn patiently<T>(
+fn retry<T>(
     stop: &Stop,
-    may_pass: impl Fn(&io::Error, Duration) -> bool,
+    is_transient: impl Fn(&io::Error, Duration) -> bool,
     mut start: impl FnMut() -> io::Result<T>,
 ) -> Result<io::Result<T>, Failure> {
-    let begun = Instant::now();
+    let started = Instant::now();
     loop {
         match start() {
-            Err(error) if may_pass(&error, begun.elapsed()) => {
+            Err(error) if is_transient(&error, started.elapsed()) => {
                 if stop.is_requested() {
                     return Err(Failure::Stopped);
                 }
@@ -245,14 +247,14 @@ mod tests {
         io::ErrorKind::WouldBlock.into()
     }
 
-    fn until(patience: Duration) -> impl Fn(&io::Error, Duration) -> bool {
+    fn while_no_room(patience: Duration) -> impl Fn(&io::Error, Duration) -> bool {
         move |error, waited| error.kind() == io::ErrorKind::WouldBlock && waited < patience
     }
 
     #[test]
     fn where_there_is_no_room_now_there_may_be_some_later() {
         let mut tries = 0;
-        let started = patiently(&Stop::new(), until(PLENTY), || {
+        let started = retry(&Stop::new(), while_no_room(PLENTY), || {
             tries += 1;
             if tries < 4 {
                 Err(spawn_failure())
@@ -266,13 +268,13 @@ mod tests {
     #[test]
     fn other_errors_come_at_once_and_patience_has_an_end() {
         let mut tries = 0;
-        let gone = patiently(&Stop::new(), until(PLENTY), || -> io::Result<()> {
+        let gone = retry(&Stop::new(), while_no_room(PLENTY), || -> io::Result<()> {
             tries += 1;
             Err(io::ErrorKind::NotFound.into())
         });
         assert!(matches!(gone, Ok(Err(error)) if error.kind() == io::ErrorKind::NotFound));
         assert_eq!(tries, 1);
-        let full = patiently(&Stop::new(), until(LITTLE), || -> io::Result<()> {
+        let full = retry(&Stop::new(), while_no_room(LITTLE), || -> io::Result<()> {
             Err(spawn_failure())
         });
         assert!(matches!(full, Ok(Err(error)) if error.kind() == io::ErrorKind::WouldBlock));
@@ -283,7 +285,7 @@ mod tests {
         let stop = Stop::new();
         stop.request();
         let start = || -> io::Result<()> { Err(spawn_failure()) };
-        let stopped = patiently(&stop, until(Duration::MAX), start);
+        let stopped = retry(&stop, while_no_room(Duration::MAX), start);
         assert!(matches!(stopped, Err(Failure::Stopped)));
     }
 
@@ -301,14 +303,14 @@ mod tests {
     fn a_program_is_missing_only_if_it_is_not_there() {
         let place = tempfile::tempdir().unwrap();
         let (program, gone) = (Path::new("/bin/true"), place.path().join("gone"));
-        let told = failure(&gone, || Command::new(&gone)).unwrap();
-        assert!(matches!(told, Failure::Arena(_)), "{told}");
+        let message = failure(&gone, || Command::new(&gone)).unwrap();
+        assert!(matches!(message, Failure::Arena(_)), "{message}");
         let in_folder = || {
             let mut command = Command::new(program);
             command.current_dir(&gone);
             command
         };
-        for (told, resource) in [
+        for (message, resource) in [
             (
                 failure(program, in_folder),
                 MachineResource::TemporaryFolder,
@@ -318,10 +320,10 @@ mod tests {
                 MachineResource::Launcher,
             ),
         ] {
-            let told = told.unwrap();
+            let message = message.unwrap();
             assert!(
-                matches!(&told, Failure::Machine(short) if short.resource == resource),
-                "{told}"
+                matches!(&message, Failure::Machine(short) if short.resource == resource),
+                "{message}"
             );
         }
     }

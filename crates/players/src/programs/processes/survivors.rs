@@ -51,19 +51,19 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<(SharedChild, String, I
     let mark = format!("{}-{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
     let mut running = running();
     // A program may compute before this process learns that it was started.
-    let begun = Instant::now();
+    let started = Instant::now();
     let child = SharedChild::spawn(command.env(MARK, &mark))?;
     running.insert(mark.clone(), child.id());
-    Ok((child, mark, begun))
+    Ok((child, mark, started))
 }
 
 /// Kills the survivors of a program that has ended.
 pub(crate) fn end(mark: &str) {
     let mut running = running();
     running.remove(mark);
-    let begun = Instant::now();
+    let started = Instant::now();
     // Killing one may orphan others.
-    while ADOPTS.load(Ordering::Relaxed) && begun.elapsed() < CLEARING {
+    while ADOPTS.load(Ordering::Relaxed) && started.elapsed() < CLEARING {
         let left = left(&running);
         if left.is_empty() {
             return;
@@ -71,7 +71,7 @@ pub(crate) fn end(mark: &str) {
         for id in left {
             // It is our child and not waited for, so no other process has its number.
             let _ = kill_process(id, Signal::KILL);
-            while begun.elapsed() < CLEARING
+            while started.elapsed() < CLEARING
                 && waitpid(Some(id), WaitOptions::NOHANG).is_ok_and(|ended| ended.is_none())
             {
                 thread::sleep(POLL_INTERVAL);

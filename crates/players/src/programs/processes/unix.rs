@@ -16,7 +16,7 @@ use super::survivors;
 /// A process that leads a group of its own.
 pub(crate) struct ProcessGroup {
     child: SharedChild,
-    begun: Instant,
+    started: Instant,
     #[cfg(target_os = "linux")]
     mark: String,
     /// The program, on a Linux from 5.3 on.
@@ -32,13 +32,13 @@ impl ProcessGroup {
     pub(crate) fn spawn(mut command: Command) -> io::Result<Self> {
         command.process_group(0);
         #[cfg(target_os = "linux")]
-        return survivors::spawn(&mut command).map(|(child, mark, begun)| {
+        return survivors::spawn(&mut command).map(|(child, mark, started)| {
             use rustix::process::{PidfdFlags, pidfd_open};
             let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
             let watched = id.and_then(|id| pidfd_open(id, PidfdFlags::empty()).ok());
             Self {
                 child,
-                begun,
+                started,
                 mark,
                 watched,
             }
@@ -46,13 +46,13 @@ impl ProcessGroup {
         #[cfg(not(target_os = "linux"))]
         SharedChild::spawn(&mut command).map(|child| Self {
             child,
-            begun: Instant::now(),
+            started: Instant::now(),
         })
     }
 
     /// The time at which the program was started.
-    pub(crate) const fn begun(&self) -> Instant {
-        self.begun
+    pub(crate) const fn started(&self) -> Instant {
+        self.started
     }
 
     /// The process ID.

@@ -31,7 +31,7 @@ impl ProcessGroup {
     }
 
     /// The time at which the program was started.
-    pub(crate) const fn begun(&self) -> Instant {
+    pub(crate) const fn started(&self) -> Instant {
         self.1
     }
 
@@ -60,10 +60,10 @@ impl ProcessGroup {
     /// # Errors
     /// The system does not report it.
     pub(crate) fn wait_timeout(&mut self, timeout: Duration) -> io::Result<Option<ExitStatus>> {
-        let begun = Instant::now();
+        let started = Instant::now();
         loop {
             let status = self.0.inner_mut().try_wait()?;
-            let rest = timeout.saturating_sub(begun.elapsed());
+            let rest = timeout.saturating_sub(started.elapsed());
             if status.is_some() || rest.is_zero() {
                 return Ok(status);
             }

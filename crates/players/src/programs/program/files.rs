@@ -51,7 +51,7 @@ impl Files {
     /// The folder cannot be created.
     pub(super) fn new() -> Result<Self, Shortage> {
         static SWEPT: Once = Once::new();
-        SWEPT.call_once(|| sweep(&env::temp_dir()));
+        SWEPT.call_once(|| remove_abandoned(&env::temp_dir()));
         for _ in 0..TRIES {
             let made = tempfile::Builder::new().prefix(PREFIX).tempdir();
             let folder = made.map_err(|error| short(&error))?;
@@ -68,7 +68,7 @@ impl Files {
     }
 
     /// Whether the folder is still there.
-    pub(super) fn are_there(&self) -> bool {
+    pub(super) fn exist(&self) -> bool {
         self.hold.is_at(self.folder())
     }
 
@@ -88,7 +88,7 @@ impl Files {
     ///
     /// # Errors
     /// IN cannot be renamed.
-    pub(super) fn put_in_place(&self) -> Result<(), Shortage> {
+    pub(super) fn prepare_in_place(&self) -> Result<(), Shortage> {
         let folder = self.folder();
         fs::rename(input(folder), output(folder)).map_err(|error| short(&error))
     }
@@ -138,8 +138,8 @@ impl Files {
     ///
     /// # Errors
     /// It is too long, or no regular file.
-    pub(super) fn receive(&self, handed: SandboxOutput) -> Result<(), Failure> {
-        match handed {
+    pub(super) fn write_output(&self, report: SandboxOutput) -> Result<(), Failure> {
+        match report {
             SandboxOutput::Nothing => Ok(()),
             SandboxOutput::NoFile => Err(no_file_at_all().into()),
             SandboxOutput::Locked => Err(locked().into()),
@@ -189,7 +189,7 @@ impl Drop for Files {
 }
 
 /// Removes the folders of killed runs.
-fn sweep(place: &Path) {
+fn remove_abandoned(place: &Path) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let (name, path) = (entry.file_name(), entry.path());
         let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
@@ -319,7 +319,7 @@ mod tests {
         // Its run has made the folder, and has not locked it yet.
         let being_locked = File::open(new).unwrap();
         being_locked.lock().unwrap();
-        sweep(place.path());
+        remove_abandoned(place.path());
         let left = [killed, running, new, results].map(|path| path.exists());
         assert_eq!(left, [false, true, true, true]);
     }

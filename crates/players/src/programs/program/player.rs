@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use super::files::{self, Files};
-use super::run::{Answer, Program, printed};
+use super::run::{Answer, Program, capture_stdout};
 use crate::any::AnyPosition;
 use crate::player::{Failure, Player, PlayerReply, Thought};
 use crate::programs::isolation::Call;
@@ -37,13 +37,13 @@ impl Program {
     /// # Errors
     /// When the program cannot be run.
     pub fn name(&self) -> Result<Option<String>, Failure> {
-        match self.called_for_name() {
-            Err(failure) if may_pass(&failure) => self.called_for_name(),
+        match self.ask_name() {
+            Err(failure) if is_transient(&failure) => self.ask_name(),
             name => name,
         }
     }
 
-    fn called_for_name(&self) -> Result<Option<String>, Failure> {
+    fn ask_name(&self) -> Result<Option<String>, Failure> {
         let files = Files::new()?;
         let group = self.terms.isolation.group();
         let command = || {
@@ -53,12 +53,13 @@ impl Program {
         };
         let Terms { patience, stop, .. } = &self.terms;
         let process = Process::start(&self.line, command, *patience, stop)?;
-        let (process, printed) = process.read_by(|process| printed(process, NAME_BYTES))?;
+        let (process, stdout) =
+            process.with_readers(|process| capture_stdout(process, NAME_BYTES))?;
         let check = self.check(process.id(), &files, &group);
         let mut timer = process.timer(&group);
         process.wait(&mut timer, *patience, stop, check)?;
         // A process that has left the group may still hold the pipe open.
-        let text = printed.recv_timeout(OUTPUT_TIME).unwrap_or_default();
+        let text = stdout.recv_timeout(OUTPUT_TIME).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
         let name = text.lines().next().map(str::trim);
         Ok(name.filter(|name| !name.is_empty()).map(str::to_owned))
@@ -74,17 +75,17 @@ impl Program {
             Err(Failure::Arena(_) | Failure::Machine(_)) if self.terms.isolation.uses_pipes() => {
                 self.ask(position, board)
             }
-            Err(failure) if may_pass(&failure) => self.ask(position, board),
+            Err(failure) if is_transient(&failure) => self.ask(position, board),
             // Something else may have removed them. The program itself would do so again.
             Ok(Answer { played: Err(_), .. }) if self.has_lost_files => self.ask(position, board),
-            Ok(ref answer) if self.was_missing(answer) => self.ask(position, board),
+            Ok(ref answer) if self.was_not_found(answer) => self.ask(position, board),
             answer => answer,
         }
     }
 
     fn ask(&mut self, position: &AnyPosition, board: &[u8]) -> Result<Answer, Failure> {
         let side = position.to_move().to_string();
-        self.called(position, board, Call::Move, |seen| {
+        self.call(position, board, Call::Move, |seen| {
             vec![
                 side.into(),
                 files::input(seen).into(),
@@ -95,7 +96,7 @@ impl Program {
 }
 
 /// Whether a failure may be of this moment only.
-const fn may_pass(failure: &Failure) -> bool {
+const fn is_transient(failure: &Failure) -> bool {
     use MachineResource::{Launcher, Processors, TemporaryFolder};
     matches!(
         failure,
@@ -140,7 +141,7 @@ mod tests {
     use crate::search::Stop;
 
     /// The outcome of a move, and how often this script ran: as a program, or in place of the sandbox of one.
-    fn asked(script: &str, is_sandbox: bool) -> (Result<Answer, Failure>, usize) {
+    fn ask_script(script: &str, is_sandbox: bool) -> (Result<Answer, Failure>, usize) {
         let folder = tempfile::tempdir().unwrap();
         let (file, calls) = (folder.path().join("file"), folder.path().join("file.calls"));
         let script =
@@ -148,7 +149,10 @@ mod tests {
         fs::write(&file, script).unwrap();
         fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
         let (line, isolation) = match is_sandbox {
-            true => ("/bin/true".into(), Isolation::Sandbox(Sandbox::by(file))),
+            true => (
+                "/bin/true".into(),
+                Isolation::Sandbox(Sandbox::with_bwrap(file)),
+            ),
             false => (file, Isolation::None),
         };
         let terms = Terms {
@@ -168,10 +172,10 @@ mod tests {
 
     #[test]
     fn a_sandbox_that_does_not_start_is_no_fault_of_its_program_and_is_tried_once_more() {
-        let (answer, calls) = asked("[ $n = 2 ] || exit 1; echo begun; echo 0 nothing", true);
+        let (answer, calls) = ask_script("[ $n = 2 ] || exit 1; echo begun; echo 0 nothing", true);
         let fault = answer.unwrap().played.unwrap_err();
         assert_eq!((fault.kind, calls), (FaultKind::NoFile, 2), "{fault}");
-        let (answer, calls) = asked("exit 1", true);
+        let (answer, calls) = ask_script("exit 1", true);
         let failure = answer.unwrap_err();
         let Failure::Machine(shortage) = failure else {
             panic!("{failure}");
@@ -183,7 +187,7 @@ mod tests {
     /// Otherwise a program without an answer could end its sandbox to be asked again.
     #[test]
     fn a_sandbox_that_ends_while_its_program_runs_is_the_program_s_fault() {
-        let (answer, calls) = asked("echo begun; exit 1", true);
+        let (answer, calls) = ask_script("echo begun; exit 1", true);
         let fault = answer.unwrap().played.unwrap_err();
         assert_eq!((fault.kind, calls), (FaultKind::Crash, 1), "{fault}");
     }
@@ -196,7 +200,7 @@ mod tests {
             ("exit 127", "exit code 127", 2),
             ("sleep 0.5; exit 127", "exit code 127", 1),
         ] {
-            let (answer, calls) = asked(script, false);
+            let (answer, calls) = ask_script(script, false);
             let fault = answer.unwrap().played.unwrap_err();
             assert_eq!((fault.reason.as_str(), calls), (reason, often));
         }
@@ -205,13 +209,13 @@ mod tests {
     /// Another process may have removed them. A program that removes them itself does so again.
     #[test]
     fn a_program_whose_files_are_gone_is_asked_once_more() {
-        let (answer, calls) = asked("[ $n = 2 ] || rm -r \"${2%/*}\"; exit 3", false);
+        let (answer, calls) = ask_script("[ $n = 2 ] || rm -r \"${2%/*}\"; exit 3", false);
         let fault = answer.unwrap().played.unwrap_err();
         assert_eq!((fault.reason.as_str(), calls), ("exit code 3", 2));
-        let (answer, calls) = asked("rm -r \"${2%/*}\"", false);
+        let (answer, calls) = ask_script("rm -r \"${2%/*}\"", false);
         let fault = answer.unwrap().played.unwrap_err();
         assert_eq!((fault.kind, calls), (FaultKind::NoFile, 2), "{fault}");
-        let (_, calls) = asked("exit 3", false);
+        let (_, calls) = ask_script("exit 3", false);
         assert_eq!(calls, 1);
     }
 }

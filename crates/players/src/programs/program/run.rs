@@ -69,7 +69,7 @@ pub struct Program {
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The bytes of OUT, if they are a board file; no legal move may lead to its board.
-    pub left: Option<Vec<u8>>,
+    pub board: Option<Vec<u8>>,
     /// The legal move that leads to that board, or the fault.
     pub played: Result<AnyMove, Fault>,
     /// How the program failed after it had written its board: `exit code 3`. The board counts all the same.
@@ -96,7 +96,7 @@ impl Program {
     }
 
     /// What the program leaves when it is called with these `words`, which get the folder of the move as it sees it.
-    pub(super) fn called(
+    pub(super) fn call(
         &mut self,
         position: &AnyPosition,
         board: &[u8],
@@ -109,7 +109,7 @@ impl Program {
             files.write(board)?;
         }
         if call == Call::InPlace && !uses_pipes {
-            files.put_in_place()?;
+            files.prepare_in_place()?;
         }
         let words = words(self.terms.isolation.seen(files.folder()));
         let group = self.terms.isolation.group();
@@ -124,19 +124,20 @@ impl Program {
         let Terms { patience, stop, .. } = &self.terms;
         let process = Process::start(&self.line, command, *patience, stop)?;
         let (mut process, stderr) =
-            process.read_by(|process| process.stderr().map(Tail::of).transpose())?;
+            process.with_readers(|process| process.stderr().map(Tail::of).transpose())?;
         if let Some(mut stdin) = process.stdin() {
             // Writing fails if the sandbox has ended; why it ended is reported below.
             let _ = stdin.write_all(board);
         }
         let mut timer = process.timer(&group);
         let mut effects = BTreeSet::new();
-        let left = self.left_by(process, &mut timer, &mut effects, &files, &group, position);
-        let answer = match left {
-            Err(Failure::Fault(fault)) => match starved(&fault) {
+        let answer =
+            self.wait_for_answer(process, &mut timer, &mut effects, &files, &group, position);
+        let answer = match answer {
+            Err(Failure::Fault(fault)) => match caused_by_memory_shortage(&fault) {
                 Some(short) => return Err(short.into()),
                 None => Answer {
-                    left: None,
+                    board: None,
                     played: Err(fault),
                     remark: None,
                     spent: TimeUsed::default(),
@@ -145,7 +146,7 @@ impl Program {
             },
             answer => answer?,
         };
-        self.has_lost_files = !files.are_there();
+        self.has_lost_files = !files.exist();
         let spent = timer.spent();
         self.spent.add(spent);
         self.effects.extend(&effects);
@@ -153,8 +154,8 @@ impl Program {
             spent,
             effects,
             played: answer.played.map_err(|fault| {
-                self.explained(fault).with_artifacts(Artifacts {
-                    command: told(&self.line, &words),
+                self.with_exec_failure(fault).with_artifacts(Artifacts {
+                    command: call_description(&self.line, &words),
                     input: board.to_owned(),
                     output: files.artifacts(),
                     stderr: stderr.map(Tail::take).unwrap_or_default(),
@@ -166,7 +167,7 @@ impl Program {
 
     /// Whether a launcher may have missed the program for a moment: another one may have taken its place.
     #[cfg(unix)]
-    pub(super) fn was_missing(&self, answer: &Answer) -> bool {
+    pub(super) fn was_not_found(&self, answer: &Answer) -> bool {
         let is_missed = |fault: &Fault| fault.reason.starts_with(NOT_FOUND);
         answer.spent.wall < LAUNCHING
             && answer.played.as_ref().is_err_and(is_missed)
@@ -175,13 +176,13 @@ impl Program {
 
     /// No: no launcher stands before a program on this system.
     #[cfg(not(unix))]
-    pub(super) fn was_missing(&self, _: &Answer) -> bool {
+    pub(super) fn was_not_found(&self, _: &Answer) -> bool {
         false
     }
 
     /// The fault, with what is wrong with the program's file if it was not started.
     #[cfg(unix)]
-    fn explained(&self, mut fault: Fault) -> Fault {
+    fn with_exec_failure(&self, mut fault: Fault) -> Fault {
         if NOT_STARTED.contains(&fault.reason.as_str())
             && let Some(reason) = self.line.exec_failure()
         {
@@ -192,12 +193,12 @@ impl Program {
 
     /// The fault as it is: this system does not tell why.
     #[cfg(not(unix))]
-    fn explained(&self, fault: Fault) -> Fault {
+    fn with_exec_failure(&self, fault: Fault) -> Fault {
         fault
     }
 
     /// Waits for the end of a process, and returns what it has left. A process that a limit ended has not moved.
-    fn left_by(
+    fn wait_for_answer(
         &self,
         process: Process,
         timer: &mut CpuTimer,
@@ -213,22 +214,22 @@ impl Program {
             ..
         } = &self.terms;
         let check = self.check(process.id(), files, group);
-        let (process, printed) = process.read_by(|process| {
+        let (process, stdout) = process.with_readers(|process| {
             let uses_pipes = isolation.uses_pipes();
-            let printed = uses_pipes.then(|| printed(process, REPORT_BYTES));
-            printed.transpose()
+            let stdout = uses_pipes.then(|| capture_stdout(process, REPORT_BYTES));
+            stdout.transpose()
         })?;
         let mut ended = process.wait(timer, *patience, stop, check)?;
         group.check(self.terms.cpu)?;
         if let Some(status) = ended
-            && let Some(printed) = printed
+            && let Some(stdout) = stdout
         {
-            let output = printed.recv_timeout(REPORT_TIME);
+            let output = stdout.recv_timeout(REPORT_TIME);
             let silent = |_| MachineResource::Launcher.short("it did not hand over OUT");
             let output = output.map_err(silent)?;
             if let Some(report) = SandboxReport::read(&output) {
                 *effects = report.effects;
-                files.receive(report.out)?;
+                files.write_output(report.out)?;
                 ended = Some(group::exited(report.code));
             } else if !SandboxReport::has_started(&output) {
                 let how = group::failure(status);
@@ -261,16 +262,16 @@ impl Program {
         position: &AnyPosition,
     ) -> Result<Answer, Fault> {
         match status.success() {
-            true => judged(position, files.read()?),
+            true => read_answer(position, files.read()?),
             false => {
-                let told = self.terms.isolation.failure(status);
-                let answer = files.read().and_then(|left| judged(position, left));
+                let failure = self.terms.isolation.failure(status);
+                let answer = files.read().and_then(|bytes| read_answer(position, bytes));
                 match answer {
                     Ok(answer) if !group::was_limited(status) => Ok(Answer {
-                        remark: Some(told),
+                        remark: Some(failure),
                         ..answer
                     }),
-                    _ => Err(FaultKind::Crash.because(told)),
+                    _ => Err(FaultKind::Crash.because(failure)),
                 }
             }
         }
@@ -312,14 +313,14 @@ impl Program {
 }
 
 /// The shortage of memory by which the kernel may have ended a program, other than the program's own limit.
-fn starved(fault: &Fault) -> Option<Shortage> {
+fn caused_by_memory_shortage(fault: &Fault) -> Option<Shortage> {
     let is_killed =
         fault.reason == KILLED || fault.reason == Fault::from(ExceededLimit::Memory).reason;
     is_killed.then(memory_shortage)?
 }
 
 /// A call in words, with the bare names of the files of a move.
-fn told(line: &CommandLine, words: &[OsString]) -> String {
+fn call_description(line: &CommandLine, words: &[OsString]) -> String {
     let names = words
         .iter()
         .map(|word| Path::new(word).file_name().unwrap_or(word));
@@ -331,14 +332,14 @@ fn told(line: &CommandLine, words: &[OsString]) -> String {
 ///
 /// # Errors
 /// They are not a board file.
-fn judged(position: &AnyPosition, left: Vec<u8>) -> Result<Answer, Fault> {
-    let played = match position.read_board_file(&left) {
+fn read_answer(position: &AnyPosition, bytes: Vec<u8>) -> Result<Answer, Fault> {
+    let played = match position.read_board_file(&bytes) {
         Ok(mv) => Ok(mv),
         Err(BoardFileError::Illegal(reason)) => Err(FaultKind::IllegalMove.because(reason)),
         Err(BoardFileError::Broken(reason)) => return Err(FaultKind::BrokenFile.because(reason)),
     };
     Ok(Answer {
-        left: Some(left),
+        board: Some(bytes),
         played,
         remark: None,
         spent: TimeUsed::default(),
@@ -351,7 +352,10 @@ fn judged(position: &AnyPosition, left: Vec<u8>) -> Result<Answer, Fault> {
 ///
 /// # Errors
 /// The system starts no thread.
-pub(super) fn printed(process: &mut Process, bytes: u64) -> Result<Receiver<Vec<u8>>, Failure> {
+pub(super) fn capture_stdout(
+    process: &mut Process,
+    bytes: u64,
+) -> Result<Receiver<Vec<u8>>, Failure> {
     let stdout = process.stdout();
     let (sender, receiver) = mpsc::channel();
     start_thread(move || {

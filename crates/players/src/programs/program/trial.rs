@@ -26,7 +26,7 @@ impl Program {
     ///
     /// # Errors
     /// As for [`Program::answer`].
-    pub fn tried(
+    pub fn call_with(
         &mut self,
         position: &AnyPosition,
         board: &[u8],
@@ -34,7 +34,7 @@ impl Program {
         in_place: bool,
     ) -> Result<Answer, Failure> {
         let call = if in_place { Call::InPlace } else { Call::Move };
-        self.called(position, board, call, |seen| {
+        self.call(position, board, call, |seen| {
             let words = words.iter().map(|word| match word {
                 Word::Text(text) => text.into(),
                 Word::In => files::input(seen).into(),

@@ -16,39 +16,40 @@ use crate::players::Failure;
 const TIMES: usize = 3;
 
 /// The bot's own time after which no further case is asked: a bot that is late in every case would take hours.
-pub(super) const MOST: Duration = Duration::from_secs(60);
+pub(super) const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// The failed cases that count in the mark, asked again.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Again {
+pub struct Retry {
     /// Those that were asked.
-    again: Vec<AskedAgain>,
+    #[serde(rename = "again")]
+    retried: Vec<RetriedCase>,
     /// The others, by their names: the time was up, or the bot or the machine was gone.
-    #[serde(default)]
-    not_asked_again: Vec<String>,
+    #[serde(default, rename = "not_asked_again")]
+    skipped: Vec<String>,
 }
 
 /// A failed case that was asked again.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct AskedAgain {
+struct RetriedCase {
     case: String,
     /// Whether it was passed, each time.
     passed: Vec<bool>,
 }
 
-impl Again {
+impl Retry {
     /// None of the failed cases that count was asked again.
     pub(super) fn none(exam: &Exam, results: &ExamResults) -> Self {
-        let left = results.counting(exam);
+        let left = results.counted_failures(exam);
         Self {
-            not_asked_again: left.map(ToString::to_string).collect(),
-            again: Vec::new(),
+            skipped: left.map(ToString::to_string).collect(),
+            retried: Vec::new(),
         }
     }
 
     /// How often a case was passed, in words; `None` if it was not among the failed ones that count.
-    pub(super) fn of_case(&self, name: &str) -> Option<String> {
-        if let Some(asked) = self.again.iter().find(|asked| asked.case == name) {
+    pub(super) fn case_note(&self, name: &str) -> Option<String> {
+        if let Some(asked) = self.retried.iter().find(|asked| asked.case == name) {
             let passed = asked.passed.iter().filter(|&&passed| passed).count();
             let times = asked.passed.len();
             return Some(match passed {
@@ -56,16 +57,16 @@ impl Again {
                 _ => format!("Asked {times} times more, the bot passed {passed} of them."),
             });
         }
-        let is_left = self.not_asked_again.iter().any(|left| left == name);
+        let is_left = self.skipped.iter().any(|left| left == name);
         is_left
             .then(|| "Not asked again: the time for it was up, or it could not be run.".to_owned())
     }
 
     /// That a bot passed failed cases later, in a sentence; `None` if it did not.
-    pub(super) fn told(&self) -> Option<String> {
-        let passed = |asked: &&AskedAgain| asked.passed.contains(&true);
-        let count = self.again.iter().filter(passed).count();
-        let asked = counted(self.again.len() as u32, "failed case");
+    pub(super) fn note(&self) -> Option<String> {
+        let passed = |asked: &&RetriedCase| asked.passed.contains(&true);
+        let count = self.retried.iter().filter(passed).count();
+        let asked = counted(self.retried.len() as u32, "failed case");
         (count > 0).then(|| format!("it passed {count} of {asked} when asked again"))
     }
 }
@@ -76,13 +77,13 @@ impl Marker<'_> {
     ///
     /// # Errors
     /// A stop is requested.
-    pub(super) fn ask_again(
+    pub(super) fn retry_failed(
         &self,
         results: &ExamResults,
         most: Duration,
-    ) -> Result<(Again, bool), Failure> {
-        let failed: Vec<_> = results.counting(self.exam).collect();
-        let terms = self.part();
+    ) -> Result<(Retry, bool), Failure> {
+        let failed: Vec<_> = results.counted_failures(self.exam).collect();
+        let terms = self.round_terms();
         let work = |number: u32| {
             let case = failed[number as usize];
             let mut own = Duration::ZERO;
@@ -93,9 +94,9 @@ impl Marker<'_> {
             });
             let passed = passed.collect::<Result<_, Failure>>()?;
             let case = case.to_string();
-            Ok((AskedAgain { case, passed }, own))
+            Ok((RetriedCase { case, passed }, own))
         };
-        let mut again = Vec::new();
+        let mut retried = Vec::new();
         let mut spent = Duration::ZERO;
         let numbers = 0..failed.len() as u32;
         let outcome = in_order(
@@ -104,7 +105,7 @@ impl Marker<'_> {
             &terms.stop,
             work,
             |_, (asked, own)| {
-                again.push(asked);
+                retried.push(asked);
                 spent += own;
                 if spent < most {
                     Ok(())
@@ -118,12 +119,12 @@ impl Marker<'_> {
         }
         let is_done = outcome.is_ok() || spent >= most;
         // The marks are there, even if the bot or the machine is not any more.
-        let left = failed.iter().skip(again.len());
-        let again = Again {
-            not_asked_again: left.map(ToString::to_string).collect(),
-            again,
+        let left = failed.iter().skip(retried.len());
+        let retry = Retry {
+            skipped: left.map(ToString::to_string).collect(),
+            retried,
         };
-        Ok((again, is_done))
+        Ok((retry, is_done))
     }
 }
 
@@ -163,12 +164,12 @@ mod tests {
         marker.mark(&mut results, |_, _| Ok(())).unwrap();
         assert_eq!(results.failed.len(), 4);
         let counts = |most| {
-            let (again, is_done) = marker.ask_again(&results, most).unwrap();
+            let (retry, is_done) = marker.retry_failed(&results, most).unwrap();
             assert!(is_done);
-            assert!(again.again.iter().all(|asked| asked.passed == [false; 3]));
-            (again.again.len(), again.not_asked_again.len())
+            assert!(retry.retried.iter().all(|asked| asked.passed == [false; 3]));
+            (retry.retried.len(), retry.skipped.len())
         };
-        assert_eq!(counts(MOST), (2, 0));
+        assert_eq!(counts(TIME_LIMIT), (2, 0));
         assert_eq!(counts(Duration::ZERO), (1, 1));
     }
 }

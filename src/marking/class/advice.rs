@@ -20,7 +20,7 @@ pub(super) fn advice(exam: &Exam, marked: &Marked) -> String {
     if marked.error.is_some() {
         return "Ask the lecturer: the program was not run.".to_owned();
     }
-    if results.silence().is_some() {
+    if results.no_board_note().is_some() {
         return "Make the program run: it left no board in any case. Repeat the first failed case below.".to_owned();
     }
     let failed = results.failed(exam).next();
@@ -112,21 +112,24 @@ mod tests {
 
     #[test]
     fn a_bot_is_called_as_in_its_own_folder() {
-        let told = |name: &str, call: &str, path: Option<&str>| {
+        let call_text = |name: &str, call: &str, path: Option<&str>| {
             let (name, call) = (name.to_owned(), call.to_owned());
             let path = path.map(PathBuf::from);
             OwnCall(&ClassBot { name, call, path }).to_string()
         };
         assert_eq!(
-            told("anna", "python3 {}/bot.py", Some("class/anna")),
+            call_text("anna", "python3 {}/bot.py", Some("class/anna")),
             "python3 ./bot.py"
         );
-        assert_eq!(told("an na", "{}", Some("class/an na")), "\"./an na\"");
+        assert_eq!(call_text("an na", "{}", Some("class/an na")), "\"./an na\"");
         assert_eq!(
-            told("it's.py", "python3 {}", Some("x")),
+            call_text("it's.py", "python3 {}", Some("x")),
             "python3 \"./it's.py\""
         );
-        assert_eq!(told("./bot --fast", "./bot --fast", None), "./bot --fast");
+        assert_eq!(
+            call_text("./bot --fast", "./bot --fast", None),
+            "./bot --fast"
+        );
     }
 
     #[test]

@@ -7,14 +7,14 @@ use crate::report::Comparison;
 
 /// A case that was not passed.
 #[derive(Clone, Copy, Debug)]
-pub struct Failed<'a> {
+pub struct FailedCase<'a> {
     /// The case.
     pub case: &'a Case,
     /// The bot's answer.
     pub got: &'a CaseAnswer,
 }
 
-impl Failed<'_> {
+impl FailedCase<'_> {
     /// Compares the move that was played with the answer, at the case's level; `None` if it is not a legal move, or if
     /// the level would not choose the answer.
     #[must_use]
@@ -35,10 +35,8 @@ impl Failed<'_> {
         match &self.got.played {
             Err(fault) => fault.to_string(),
             Ok(mv) => {
-                let told = self
-                    .comparison()
-                    .and_then(|comparison| comparison.summary());
-                told.unwrap_or_else(|| format!("{mv} is not the answer"))
+                let summary = self.comparison().and_then(|it| it.summary());
+                summary.unwrap_or_else(|| format!("{mv} is not the answer"))
             }
         }
     }

@@ -7,7 +7,7 @@ impl Review {
     /// The review as a list of sentences. It does not say what the moves of a [`LostTurn::comparison`] are expected to
     /// lead to.
     #[must_use]
-    pub fn told(&self) -> Vec<String> {
+    pub fn sentences(&self) -> Vec<String> {
         let (loser, level) = (self.loser, self.level);
         let Some(turn) = &self.turn else {
             return vec![match self.cause {
@@ -48,9 +48,9 @@ impl Review {
                 "the rule of level {level} forced it: none of the {left} moves that it leaves was better"
             ),
         };
-        let mut told = vec![lost, cause];
+        let mut sentences = vec![lost, cause];
         if comparison.is_some() {
-            told.push(match better {
+            sentences.push(match better {
                 Some(better) if *left == 1 => {
                     format!(
                         "the only move that the rule leaves was better: {}",
@@ -64,7 +64,7 @@ impl Review {
                 None => "the rule would have lost as much".to_owned(),
             });
         }
-        told
+        sentences
     }
 }
 

@@ -8,7 +8,7 @@ const LONGEST: usize = 200;
 
 /// The beginnings of lines in which a runtime tells of an unhandled error, and whether its message is on the next line
 /// too: of .NET, Mono, Java, Go, Rust and C++.
-const TELLING: [(&str, bool); 7] = [
+const RUNTIME_ERRORS: [(&str, bool); 7] = [
     ("Unhandled exception. ", false),
     ("Unhandled Exception:", true),
     ("[ERROR] FATAL UNHANDLED EXCEPTION: ", false),
@@ -24,29 +24,29 @@ const TRACEBACK: &str = "Traceback (most recent call last):";
 /// The reason of a fault, with what the program told: `exit code 1: IndexError: list index out of range`.
 pub(super) fn reason(fault: &Fault) -> String {
     let stderr = fault.evidence.as_ref().and_then(Evidence::stderr);
-    match stderr.as_deref().and_then(telling_line) {
+    match stderr.as_deref().and_then(error_line) {
         Some(line) => format!("{}: {line}", fault.reason),
         None => fault.reason.clone(),
     }
 }
 
 /// The line of a program's standard error that tells why it failed: the report of its runtime, or else the first one.
-fn telling_line(stderr: &str) -> Option<String> {
+fn error_line(stderr: &str) -> Option<String> {
     let lines: Vec<_> = stderr.lines().map(str::trim_end).collect();
-    let told = runtime(&lines).or_else(|| traceback(&lines)).or_else(|| {
+    let line = runtime(&lines).or_else(|| traceback(&lines)).or_else(|| {
         let first = lines.iter().find(|line| !line.trim().is_empty())?;
         Some((*first).to_owned())
     })?;
-    let told = one_line(told.trim());
-    Some(match told.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &told[..end]),
-        None => told,
+    let line = one_line(line.trim());
+    Some(match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
     })
 }
 
 fn runtime(lines: &[&str]) -> Option<String> {
     lines.iter().enumerate().find_map(|(number, line)| {
-        let (beginning, goes_on) = TELLING
+        let (beginning, goes_on) = RUNTIME_ERRORS
             .iter()
             .find(|(beginning, _)| line.starts_with(beginning))?;
         let next = lines.get(number + 1).filter(|_| *goes_on);
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn the_line_of_a_runtime_tells_most() {
-        for (stderr, told) in [
+        for (stderr, line) in [
             (
                 "Unhandled exception. System.IO.IOException: Read-only file system : '/bot/log.txt'\n   at Bot.Main()\n",
                 "System.IO.IOException: Read-only file system : '/bot/log.txt'",
@@ -98,11 +98,11 @@ mod tests {
             ),
             ("\n  reading the board\nfailed\n", "reading the board"),
         ] {
-            assert_eq!(telling_line(stderr).as_deref(), Some(told), "{stderr}");
+            assert_eq!(error_line(stderr).as_deref(), Some(line), "{stderr}");
         }
-        assert_eq!(telling_line("\n \n"), None);
+        assert_eq!(error_line("\n \n"), None);
         assert_eq!(
-            telling_line(&"é".repeat(300)).unwrap().chars().count(),
+            error_line(&"é".repeat(300)).unwrap().chars().count(),
             LONGEST + 1
         );
     }
