@@ -31,7 +31,7 @@ pub struct Exam {
     pub per_win: u32,
     /// The seed of the games.
     pub seed: u64,
-    /// Whether a bot that has failed a case of a level goes on to the later levels and the games, which then bring no
+    /// True if a bot that has failed a case of a level goes on to the later levels and the games, which then bring no
     /// points.
     pub all: bool,
     /// Cases without points, by level, to compare with the others. Those of the levels that were tried come at the end.
@@ -107,11 +107,11 @@ pub struct ExamGame {
 /// A bot's answer to a case.
 #[derive(Clone, Debug)]
 pub struct CaseAnswer {
-    /// What the squares of the board hold that it left; its Generals may be missing. `None` if it left no board.
+    /// The squares of the board that it left; its Generals may be missing. `None` if it left no board.
     pub board: Option<Contents>,
     /// The legal move that leads to that board, or the fault.
     pub played: Result<Move, Fault>,
-    /// How the bot failed after it had left its board: `exit code 3`. The board counts all the same.
+    /// The bot's failure after it had left its board: `exit code 3`. The board counts all the same.
     pub remark: Option<String>,
 }
 
@@ -127,7 +127,7 @@ impl From<Answer> for CaseAnswer {
     }
 }
 
-/// Whether a bot has left the right board.
+/// True if a bot has left the right board.
 pub(super) fn is_passed(case: &Case, answer: &CaseAnswer) -> bool {
     answer.board == Some(case.answer.board().contents())
 }

@@ -1,12 +1,12 @@
-//! Why a program failed, in a line: the fault, and the line of its standard error that tells most.
+//! The reason why a program failed, in a line: the fault, and the most telling line of its standard error.
 
 use crate::game::foreign::one_line;
 use crate::players::{Evidence, Fault};
 
-/// The longest line that is told, in characters.
+/// Maximum length of the line, in characters.
 const LONGEST: usize = 200;
 
-/// The beginnings of lines in which a runtime tells of an unhandled error, and whether its message is on the next line
+/// The beginnings of lines in which a runtime reports an unhandled error, and whether its message is on the next line
 /// too: of .NET, Mono, Java, Go, Rust and C++.
 const RUNTIME_ERRORS: [(&str, bool); 7] = [
     ("Unhandled exception. ", false),
@@ -21,7 +21,7 @@ const RUNTIME_ERRORS: [(&str, bool); 7] = [
 /// The beginning of an error's report in Python. Its last line, the first that is not indented, has the message.
 const TRACEBACK: &str = "Traceback (most recent call last):";
 
-/// The reason of a fault, with what the program told: `exit code 1: IndexError: list index out of range`.
+/// The reason of a fault, with the line of the program: `exit code 1: IndexError: list index out of range`.
 pub(super) fn reason(fault: &Fault) -> String {
     let stderr = fault.evidence.as_ref().and_then(Evidence::stderr);
     match stderr.as_deref().and_then(error_line) {
@@ -30,7 +30,7 @@ pub(super) fn reason(fault: &Fault) -> String {
     }
 }
 
-/// The line of a program's standard error that tells why it failed: the report of its runtime, or else the first one.
+/// The line of a program's standard error with the reason: the report of its runtime, or else the first one.
 fn error_line(stderr: &str) -> Option<String> {
     let lines: Vec<_> = stderr.lines().map(str::trim_end).collect();
     let line = runtime(&lines).or_else(|| traceback(&lines)).or_else(|| {

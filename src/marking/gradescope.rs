@@ -143,7 +143,7 @@ fn of_level(exam: &Exam, results: &ExamResults, level: CaseLevel) -> Test {
         .filter(|failed| failed.case.level == level)
         .collect();
     if let Some(first) = failed.first() {
-        // The case is published, its answer is not told.
+        // The case is published, its answer is not.
         let _ = writeln!(output, "the first failed case: {}", first.case);
     }
     let faults: Vec<_> = failed

@@ -38,7 +38,7 @@ pub struct HiddenComparison {
 }
 
 impl HiddenComparison {
-    /// Whether the share of the hidden cases that were passed is 10 percentage points or more below that of the
+    /// True if the share of the hidden cases that were passed is 10 percentage points or more below that of the
     /// published ones.
     #[must_use]
     pub fn differs(&self) -> bool {
@@ -88,7 +88,7 @@ mod tests {
             }
         }
         let names = |cases: &[Case]| cases.iter().map(Case::to_string).collect::<Vec<_>>();
-        // So the marker can generate the same cases with 'advance cases', to look at them.
+        // So the marker can generate the same cases with 'advance cases', to inspect them.
         let [hidden, made] = [hidden_cases(&published, 2), cases(2, 2)];
         assert_eq!(names(&hidden), names(&made));
         assert!(

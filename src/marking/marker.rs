@@ -34,7 +34,7 @@ pub struct Marker<'a> {
     pub threads: usize,
 }
 
-/// What is observed of a program while it answers a case or plays a game; nothing of a player of this process.
+/// The time and the side effects of a program in a case or a game; empty for a player of this process.
 #[derive(Debug, Default)]
 pub(super) struct Observed {
     pub(super) spent: Option<TimeUsed>,

@@ -55,11 +55,11 @@ pub struct ExamResults {
     pub steps: u32,
     /// The number of the next step.
     pub(super) next: u32,
-    /// Why no step is left; `None` while there are more.
+    /// The reason why no step is left; `None` while there are more.
     pub end: Option<ExamEnd>,
 }
 
-/// Why an exam is over.
+/// The reason why an exam is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExamEnd {
     /// All is done.
@@ -149,7 +149,7 @@ impl ExamResults {
         });
     }
 
-    /// Whether a step has to be done, after all such steps before it.
+    /// True if a step has to be done, after all such steps before it.
     fn is_asked(&self, exam: &Exam, step: u32) -> bool {
         let in_time = |spent| exam.total_time.is_none_or(|most| spent < most);
         match exam.task(step) {
@@ -160,7 +160,7 @@ impl ExamResults {
         }
     }
 
-    /// Whether a step may still come: a failed level ends the exam, unless the exam asks for all levels.
+    /// True if a step may still come: a failed level ends the exam, unless the exam asks for all levels.
     fn is_possible(&self, exam: &Exam, step: u32) -> bool {
         let before = match exam.task(step) {
             Some(ExamTask::Case(case) | ExamTask::Hidden(case)) => case.level.index(),
@@ -254,7 +254,7 @@ impl ExamResults {
         join_notes(no_board_note.into_iter().chain(end))
     }
 
-    /// What the student is told beside the mark, a sentence each: nothing of hidden cases.
+    /// The notes for the student beside the mark, a sentence each: nothing of hidden cases.
     pub(super) fn student_notes(&self) -> impl Iterator<Item = String> {
         let end = self.end.and_then(ExamEnd::note);
         let notes = self.no_board_note().into_iter().chain(end);

@@ -1,4 +1,4 @@
-//! The failed cases of a bot, asked again: whether it fails them each time.
+//! Retries: the failed cases of a bot are asked again, to see if it fails them each time.
 
 use std::io;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::matches::in_order;
 use crate::number::counted;
 use crate::players::Failure;
 
-/// How often each case is asked.
+/// Times that each case is asked.
 const TIMES: usize = 3;
 
 /// The bot's own time after which no further case is asked: a bot that is late in every case would take hours.
@@ -33,7 +33,7 @@ pub struct Retry {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct RetriedCase {
     case: String,
-    /// Whether it was passed, each time.
+    /// True if it was passed, each time.
     passed: Vec<bool>,
 }
 
@@ -47,7 +47,7 @@ impl Retry {
         }
     }
 
-    /// How often a case was passed, in words; `None` if it was not among the failed ones that count.
+    /// The outcome of asking a case again, in words; `None` if it was not among the failed ones that count.
     pub(super) fn case_note(&self, name: &str) -> Option<String> {
         if let Some(asked) = self.retried.iter().find(|asked| asked.case == name) {
             let passed = asked.passed.iter().filter(|&&passed| passed).count();

@@ -88,7 +88,7 @@ fn what_other_programs_call_an_end_is_kept() {
         assert!(text.ends_with(&format!("{result}\n")), "{text}");
         assert_eq!(read(&text), record, "{text}");
     }
-    // Where the rules have ended the game, they say who has won.
+    // If the rules have ended the game, they name the winner.
     let mated = read("[Turns \"1\"]\n[Termination \"Normal\"]\n\n1. e2-e3 e8-e7 1/2-1/2\n");
     let ending = Ending::Turns;
     assert_eq!(

@@ -19,13 +19,13 @@ const RUNS: u32 = 1000;
 /// Of 95 intervals in 100, a thousand hold as many with a deviation of 0.7 of 100.
 const HELD: RangeInclusive<u32> = 930..=970;
 
-/// How two players play.
+/// A model of two players.
 #[derive(Clone, Copy)]
 struct Habits {
     /// The probability that the player wins a game that no fault ends, as a mean over openings; and half of the rest is
     /// tied.
     wins: f64,
-    /// How much more, or less, likely that is in an opening.
+    /// The greatest change of that chance by an opening.
     leaning: f64,
     /// The probability that a game leaves the usual line of its opening.
     ties: f64,
@@ -56,7 +56,7 @@ impl Habits {
 /// A game that the players may play again.
 #[derive(Clone, Copy)]
 struct Line {
-    /// Whether the player wins; `None` for a tie.
+    /// True if the player wins; `None` for a tie.
     winner: Option<bool>,
     /// Its first move.
     first: usize,
@@ -148,7 +148,7 @@ fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// How many intervals of a thousand matches hold the truth.
+/// Number of intervals of a thousand matches that hold the truth.
 fn held(habits: Habits, count: usize, pairs: u32) -> u32 {
     let starts = book(count);
     let truth = elo(habits.share());

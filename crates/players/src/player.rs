@@ -42,7 +42,7 @@ pub trait Player {
         None
     }
 
-    /// The side effects of the player's moves, as far as a sandbox tells.
+    /// The side effects of the player's moves, as far as a sandbox reports them.
     #[cfg(feature = "native")]
     fn effects(&self) -> std::collections::BTreeSet<crate::programs::SideEffect> {
         std::collections::BTreeSet::new()
@@ -57,7 +57,7 @@ pub trait Player {
 /// A game as the player to move sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// Where the game began.
+    /// The first position of the game.
     pub start: &'a AnyPosition,
     /// The moves since.
     pub moves: &'a [Played],
@@ -154,14 +154,14 @@ pub struct Played {
 }
 
 impl Played {
-    /// Whether the player has said anything of the move, or taken any time for it.
+    /// True if there is a report about the move, or a time.
     #[must_use]
     pub fn is_measured(&self) -> bool {
         !self.time.is_zero() || self.thought != Thought::default()
     }
 }
 
-/// Why a player made no move.
+/// The reason why a player made no move.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Failure {
@@ -171,7 +171,7 @@ pub enum Failure {
     /// The player is not at fault: the game cannot be played.
     #[error("the game cannot be played")]
     Arena(#[source] io::Error),
-    /// The machine is at fault: it withholds from the player what that is promised. The game can be played elsewhere,
+    /// The machine is at fault: it lacks a resource that players are promised. The game can be played elsewhere,
     /// or later.
     #[error(transparent)]
     Machine(#[from] Shortage),
@@ -183,7 +183,7 @@ pub enum Failure {
     GameOver,
 }
 
-/// An error of the system is a shortage if it tells of one.
+/// An error of the system is a shortage if it shows one.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Shortage::of(&error).map_or(Self::Arena(error), Self::Machine)

@@ -1,4 +1,4 @@
-//! Shortages of the machine: limits that keep a program from what it is promised.
+//! Shortages of the machine: limits below the resources that a program is promised.
 
 use std::error::Error;
 use std::fmt;
@@ -9,13 +9,13 @@ use std::io;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this machine {}: {why}; {}", resource.lacks(), resource.remedy())]
 pub struct Shortage {
-    /// What there is too little of.
+    /// The scarce resource.
     pub resource: MachineResource,
-    /// How that showed, in a few words.
+    /// The sign of the shortage, in a few words.
     pub why: String,
 }
 
-/// What a machine may be short of.
+/// A resource of which a machine may have too little.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MachineResource {
@@ -83,7 +83,7 @@ impl MachineResource {
 }
 
 impl Shortage {
-    /// The shortage that an error of the system tells of, if it is one.
+    /// The shortage behind an error of the system, if there is one.
     pub(crate) fn of(error: &io::Error) -> Option<Self> {
         let open = |number: i32| cfg!(unix) && TOO_MANY_OPEN.contains(&number);
         let resource = match error.kind() {

@@ -1,4 +1,4 @@
-//! What a student can do next, and how a failure is repeated on a machine of one's own.
+//! Advice to a student: the next step, and the command that repeats a failure on another machine.
 
 use std::fmt::{self, Write};
 
@@ -11,7 +11,7 @@ use crate::marking::exam::Exam;
 use crate::number::counted;
 use crate::players::{PLACEHOLDER, quoted};
 
-/// What brings the next points, in a sentence or two.
+/// The step that brings the next points, in a sentence or two.
 pub(super) fn advice(exam: &Exam, marked: &Marked) -> String {
     let results = &marked.results;
     if marked.failed_build.is_some() {

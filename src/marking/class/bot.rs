@@ -52,7 +52,7 @@ impl ClassBot {
         }
     }
 
-    /// Whether the program belongs to the bot: a submission may hold a link to the program of another bot.
+    /// True if the program belongs to the bot: a submission may hold a link to the program of another bot.
     pub(super) fn is_own(&self, line: &CommandLine) -> bool {
         let Some(entry) = &self.path else {
             return true;

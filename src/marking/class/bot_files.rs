@@ -74,7 +74,7 @@ impl<'a> BotFiles<'a> {
         })
     }
 
-    /// The file that says why the build failed.
+    /// The file with the reason why the build failed.
     pub(super) fn failed_build(&self) -> PathBuf {
         self.path(&format!("{BUILDS}/{}.json", self.stem))
     }
@@ -164,7 +164,7 @@ impl<'a> BotFiles<'a> {
         format!("{GAMES}/{}/{}.txt", self.stem, self.exam.file_name(step))
     }
 
-    /// Whether there is a record of a game.
+    /// True if there is a record of a game.
     pub(super) fn has(&self, step: u32) -> bool {
         self.path(&self.record(step)).exists()
     }

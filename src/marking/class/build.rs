@@ -39,7 +39,7 @@ pub(super) struct Builds {
 #[derive(Default)]
 struct FirstBuilds {
     succeeded: bool,
-    /// The failures, and the files that tell them, until one succeeds.
+    /// The failures and their files, until a build succeeds.
     failed: Vec<(FailedBuild, PathBuf)>,
     /// The failure that all have.
     common_failure: Option<String>,
@@ -83,7 +83,7 @@ impl BuildPlace {
 }
 
 impl Builds {
-    /// Builds in a workshop, which a `stop` ends when the first ones fail alike.
+    /// The builds of a class, which a `stop` ends when the first ones fail alike.
     pub(super) fn new(builder: SubmissionBuilder, place: BuildPlace, stop: Stop) -> Self {
         Self {
             builder,
@@ -93,7 +93,7 @@ impl Builds {
         }
     }
 
-    /// How the first builds failed, if they failed alike.
+    /// The failure of the first builds, if they failed alike.
     pub(super) fn common_failure(&self) -> Option<String> {
         self.first().common_failure.clone()
     }

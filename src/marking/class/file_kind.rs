@@ -8,13 +8,13 @@ const DOCUMENTS: [&str; 10] = [
     "txt", "pdf", "md", "doc", "docx", "odt", "rtf", "html", "tex", "pages",
 ];
 
-/// Whether a file, and no link to one, is an archive by its name.
+/// True if a file, and no link to one, is an archive by its name.
 pub(super) fn is_archive(path: &Path) -> bool {
     let is_file = fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file());
     is_file && has_suffix(path, &["zip"])
 }
 
-/// Whether a file is a document by its name.
+/// True if a file is a document by its name.
 pub(super) fn is_document(path: &Path) -> bool {
     has_suffix(path, &DOCUMENTS)
 }

@@ -1,4 +1,4 @@
-//! What a lecturer should look at before a mark is given out.
+//! Flags: the reasons for a lecturer to look at a bot before its mark is given out.
 
 use super::marked::Marked;
 use crate::marking::conduct;

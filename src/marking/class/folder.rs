@@ -24,7 +24,7 @@ const CONTENT: &str = "marks";
 pub struct NewMarks<'a> {
     /// Its path.
     pub path: &'a Path,
-    /// Whether other users may enter it if it is new, as the umask says: its settings tell the seed of hidden cases.
+    /// True if other users may enter it if it is new, as the umask allows: its settings hold the seed of hidden cases.
     pub shared: bool,
 }
 
@@ -81,7 +81,7 @@ impl ClassFolder {
         self.0.claim();
     }
 
-    /// Whether this user had made or trusted the plan before the class was resumed.
+    /// True if this user had made or trusted the plan before the class was resumed.
     pub(super) fn was_known(&self) -> bool {
         self.0.was_known()
     }

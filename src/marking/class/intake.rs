@@ -46,7 +46,7 @@ impl Intake {
         let here: Vec<_> = plan.numbers().collect();
         for (number, bot) in plan.bots.iter().enumerate() {
             let is_here = here.binary_search(&(number as u32)).is_ok();
-            // What a link leads to may be another student's: it stays as it is.
+            // The target of a link may be another student's: it stays as it is.
             let path = bot
                 .path
                 .clone()
@@ -169,7 +169,7 @@ fn place_of_program(entry: &Path, call: &str) -> PathBuf {
     entry.to_owned()
 }
 
-/// Whether it is a folder, and no link to one.
+/// True if it is a folder, and no link to one.
 fn is_own_folder(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir())
 }

@@ -21,7 +21,7 @@ const SCHEMA: u32 = 1;
 /// Bytes of a manifest that are read: far more than one of thousands of steps has.
 const MOST_BYTES: usize = 64 << 20;
 
-/// How a bot was marked. Hashes are SHA-256, in hexadecimal digits.
+/// The facts about the marking of a bot. Hashes are SHA-256, in hexadecimal digits.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Manifest {
     schema: u32,
@@ -44,7 +44,7 @@ pub(super) struct Manifest {
     steps: Vec<ManifestStep>,
     #[serde(flatten)]
     pub(super) retry: Retry,
-    /// Whether the bot is marked to the end, and its failed cases were asked again.
+    /// True if the bot is marked to the end, and its failed cases were asked again.
     pub(super) is_done: bool,
 }
 
@@ -60,7 +60,7 @@ struct ManifestLimits {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct ManifestStep {
     step: String,
-    /// Whether the case was passed, or the game won.
+    /// True if the case was passed, or the game won.
     good: bool,
     /// The bot's own time, which limits judge.
     ms: u64,

@@ -23,20 +23,20 @@ const SHOWN_LINES: usize = 5;
 pub struct Marked {
     /// Its results, without an end if the run was interrupted.
     pub results: ExamResults,
-    /// Why it could not be asked.
+    /// The reason why it could not be asked.
     pub error: Option<Unmarked>,
-    /// Why there is no program to ask: `error` is then set too.
+    /// The reason why there is no program to ask: `error` is then set too.
     pub failed_build: Option<FailedBuild>,
     /// Its failed cases, asked again.
     pub retry: Retry,
 }
 
-/// Why a bot could not be asked, in one line. It has no mark then, and a resumed run asks it again.
+/// The reason why a bot could not be asked, in one line. It has no mark then, and a resumed run asks it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unmarked {
     /// It is no program that can be run.
     Bot(String),
-    /// The machine [withholds](crate::players::Shortage) what bots are promised.
+    /// The machine has a [shortage](crate::players::Shortage) of a promised resource.
     Machine(String),
 }
 
@@ -47,7 +47,7 @@ impl fmt::Display for Unmarked {
     }
 }
 
-/// Why a submission has no program to run.
+/// The reason why a submission has no program to run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FailedBuild {
     /// The reason, in one line.
@@ -57,7 +57,7 @@ pub struct FailedBuild {
 }
 
 impl Marked {
-    /// Whether there is nothing left to do: all is done, or it can't be done.
+    /// True if there is nothing left to do: all is done, or it can't be done.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.results.end.is_some() || self.error.is_some()
@@ -73,13 +73,13 @@ impl Marked {
         join_notes(look.chain(self.remarks()))
     }
 
-    /// The same beside flags, which say that a lecturer should look at it.
+    /// The same beside flags, which replace the prefix for the lecturer.
     pub(super) fn note_beside_flags(&self) -> Option<String> {
         let error = self.error.as_ref().map(ToString::to_string);
         error.or_else(|| join_notes(self.concerns().chain(self.remarks())))
     }
 
-    /// Why a lecturer should look at the bot, a sentence for each reason.
+    /// The reasons for a lecturer to look at the bot, a sentence each.
     fn concerns(&self) -> impl Iterator<Item = String> {
         let results = &self.results;
         let differs = results
@@ -90,7 +90,7 @@ impl Marked {
         no_board_note.chain(differs).chain(self.retry.note())
     }
 
-    /// How the bot failed, and what was not tried.
+    /// The bot's failures, and the part that was not tried.
     fn remarks(&self) -> impl Iterator<Item = String> {
         let results = &self.results;
         let faults = results.fault_notes();
@@ -98,7 +98,7 @@ impl Marked {
         faults.chain(end).chain(results.remark_notes())
     }
 
-    /// What the student is told beside the mark, in a sentence.
+    /// The note for the student beside the mark, in a sentence.
     pub(super) fn student_note(&self) -> Option<String> {
         if self.error.is_some() {
             return self.note();

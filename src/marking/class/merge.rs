@@ -14,7 +14,7 @@ use super::run::write_table;
 use crate::file::{self, OtherSettings, PlannedFolderError, compare, links, trusted};
 use crate::matches::Shard;
 
-/// Why the shards of a class can't be merged.
+/// The reason why the shards of a class can't be merged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeClassError {

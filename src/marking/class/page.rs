@@ -1,5 +1,5 @@
 //! The page about a bot for its author: its mark, what to do next, the cases that it failed and why, and its games. It
-//! tells nothing of other bots or of hidden cases.
+//! reveals nothing of other bots or of hidden cases.
 
 use std::fmt::Write;
 

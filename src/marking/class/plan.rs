@@ -60,7 +60,7 @@ pub struct ClassPlan {
     pub time_limit_cpu: Option<u64>,
     /// Time limit of all cases and games of a bot, one after another, in milliseconds.
     pub total_time: Option<u64>,
-    /// Whether a bot that has failed a case of a level goes on to the later levels and the games.
+    /// True if a bot that has failed a case of a level goes on to the later levels and the games.
     pub all: bool,
     /// The seed of the hidden cases; `None` for none.
     pub hidden: Option<u64>,
@@ -88,7 +88,7 @@ pub enum Trust {
     Sandboxed,
 }
 
-/// Why a plan can't be carried out.
+/// The reason why a plan can't be carried out.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlanError {
@@ -138,7 +138,7 @@ pub enum PlanError {
     Opponent {
         /// Its text.
         text: String,
-        /// Why it is none.
+        /// The reason why it is none.
         source: ParseBotError,
     },
     /// The class was begun in another folder.
@@ -253,7 +253,7 @@ impl ClassPlan {
             return;
         };
         let call = (call != PLACEHOLDER).then_some(call);
-        // Where it is gone or damaged, those who are known are still marked.
+        // If it is gone or damaged, the known bots are still marked.
         let Ok(found) = submissions(source, call.as_deref(), &self.students) else {
             return;
         };
@@ -335,7 +335,7 @@ pub(super) fn fingerprint(exam: &Exam) -> u64 {
     cases::folder::fingerprint(exam.cases.iter().chain(&exam.hidden))
 }
 
-/// Whether a path leads into a folder.
+/// True if a path leads into a folder.
 pub(super) fn lies_in(path: &Path, folder: &Path) -> bool {
     let place = env::current_dir().unwrap_or_default();
     let [path, folder] = [path, folder].map(|path| resolved_path(&place.join(path)));

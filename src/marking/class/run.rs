@@ -38,7 +38,7 @@ pub struct Class {
     pub(super) move_times: Mutex<BTreeMap<usize, Duration>>,
 }
 
-/// Why a class can't be marked.
+/// The reason why a class can't be marked.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClassError {

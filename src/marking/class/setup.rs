@@ -23,7 +23,7 @@ impl Class {
     ///
     /// # Errors
     /// When something is wrong with the plan or the folder, bots that are not trusted can't be isolated, or submissions
-    /// lie elsewhere than where they are listed, and `trusts` says no to them.
+    /// lie elsewhere than where they are listed, and `trusts` refuses them.
     pub fn begin(
         mut plan: ClassPlan,
         folder: Option<NewMarks>,
@@ -50,7 +50,7 @@ impl Class {
     ///
     /// # Errors
     /// As [`Class::begin`], and when the class was begun in another current folder. Also when this user has neither made
-    /// nor trusted the plan, and `trusts` says no to the commands that it names and the files outside the folder.
+    /// nor trusted the plan, and `trusts` refuses the commands that it names and the files outside the folder.
     pub fn resume(
         folder: &Path,
         stop: &Stop,
@@ -60,7 +60,7 @@ impl Class {
         let (folder, mut plan) = ClassFolder::resume(folder, &trusts)?;
         let before = plan.bots.clone();
         plan.add_new_bots();
-        // Who has made the plan has chosen how the bots of the source are called.
+        // A user who made the plan has chosen the command line of the bots.
         let mut new = plan.outside_submissions(&before);
         if !folder.was_known() {
             new.extend(plan.commands(&before));
@@ -126,8 +126,8 @@ impl Class {
     }
 }
 
-/// Forgets the marks of bots whose submissions have changed since the class had the bots `before`, and says which bots
-/// are asked again and why, a sentence for each.
+/// Forgets the marks of bots whose submissions have changed since the class had the bots `before`, and returns the bots
+/// that are asked again with the reasons, a sentence for each.
 fn forget_changed(
     plan: &ClassPlan,
     before: &[ClassBot],
@@ -147,7 +147,7 @@ fn forget_changed(
             source,
         };
         let submission = Manifest::read(&files.manifest()).and_then(|known| known.submission);
-        // What is gone cannot be marked anew.
+        // A missing submission cannot be marked anew.
         let now = plan.bots[number].hash();
         if known.name != *name {
             files.remove().map_err(keep_error)?;
@@ -161,7 +161,7 @@ fn forget_changed(
                 "{name}: marked anew, because the submission has changed"
             ));
         } else if submission.is_none() && !files.steps().exists() {
-            // What an interrupted run has unpacked may be another submission by now.
+            // The archive that an interrupted run unpacked may be another one by now.
             files.remove().map_err(keep_error)?;
         } else if let Some(error) = files.read().map_err(keep_error)?.error {
             changes.push(format!(

@@ -25,7 +25,7 @@ pub struct Student {
     pub late: Option<u32>,
 }
 
-/// Why there are no students.
+/// The error of a list of students.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StudentsError {
@@ -159,7 +159,7 @@ impl Student {
         named.next().filter(|_| named.next().is_none())
     }
 
-    /// Whether the id stands in a name with no letter or digit beside it.
+    /// True if the id stands in a name with no letter or digit beside it.
     fn is_named_in(&self, name: &str) -> bool {
         let ends = |text: &str| !text.ends_with(char::is_alphanumeric);
         let begins = |text: &str| !text.starts_with(char::is_alphanumeric);

@@ -36,7 +36,7 @@ pub struct Submissions {
     pub passed_over: Vec<PassedOver>,
 }
 
-/// Why there is no class.
+/// The reason why there is no class.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SubmissionsError {
@@ -136,7 +136,7 @@ pub fn submissions(
     Ok(found)
 }
 
-/// Why an entry of a folder can't be a bot with this call.
+/// The reason why an entry of a folder can't be a bot with this call.
 fn exclusion_reason(path: &Path, call: Option<&str>) -> Option<&'static str> {
     let in_folder = call.is_some_and(|call| call.contains(&format!("{PLACEHOLDER}/")));
     if path.file_name().and_then(OsStr::to_str).is_none() {
@@ -194,7 +194,7 @@ fn check_call(call: &str) -> Result<(), SubmissionsError> {
     }
 }
 
-/// Whether an entry of a folder is hidden, so that it is no submission.
+/// True if an entry of a folder is hidden, so that it is no submission.
 pub(super) fn is_hidden(name: &OsStr) -> bool {
     name.as_encoded_bytes().starts_with(b".")
 }

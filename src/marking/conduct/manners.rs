@@ -14,9 +14,9 @@ const STUCK: &str = "........g\n.........\n.........\n.........\n.........\n....
 /// The manners of one bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::marking) struct Manners {
-    /// What it prints as its name; `None` if nothing.
+    /// The name that it prints; `None` if it prints none.
     pub(in crate::marking) name: Option<String>,
-    /// Why it made no legal move where IN and OUT are one file; `None` if it made one.
+    /// The fault if IN and OUT are one file; `None` if it made a legal move.
     pub(in crate::marking) in_place: Option<String>,
     /// The wrong calls that it did not refuse, each with what it did.
     pub(in crate::marking) unrefused: Vec<String>,
@@ -89,7 +89,7 @@ impl Manners {
     }
 }
 
-/// What a program did instead of refusing a call by an exit code, without leaving a file.
+/// The program's reaction, if it did not refuse a call by an exit code without leaving a file.
 fn not_refused(answer: &Answer) -> Option<String> {
     match &answer.played {
         Err(fault) if fault.kind == FaultKind::Crash && fault.reason.starts_with("exit code") => {

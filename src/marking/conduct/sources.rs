@@ -90,7 +90,7 @@ impl Source {
         }
     }
 
-    /// The share of the shorter source that is in the other; `None` if it is too short to tell.
+    /// The share of the shorter source that is in the other; `None` if one of the two is too short.
     fn share(&self, other: &Self) -> Option<f64> {
         if !self.is_long() || !other.is_long() {
             return None;
@@ -103,7 +103,7 @@ impl Source {
         Some(common.count() as f64 / least as f64)
     }
 
-    /// Whether it is long enough to be compared.
+    /// True if it is long enough to be compared.
     fn is_long(&self) -> bool {
         self.prints.len() >= LEAST
     }

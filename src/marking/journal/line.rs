@@ -43,13 +43,13 @@ pub(super) enum JournalLine {
     /// The last line about a bot that could not be asked.
     NotMarked {
         reason: String,
-        /// Whether the machine is at fault.
+        /// True if the machine is at fault.
         #[serde(default)]
         machine: bool,
     },
 }
 
-/// What was observed of a bot during a step. Times are in milliseconds.
+/// The times of a bot in a step, in milliseconds, and its side effects.
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct ObservedLine {
     /// The bot's own time, which counts.

@@ -74,7 +74,7 @@ impl Journal {
 pub(super) struct JournalState {
     /// The steps, counted.
     pub(super) results: ExamResults,
-    /// Why the bot could not be asked for more.
+    /// The reason why the bot could not be asked for more.
     pub(super) error: Option<Unmarked>,
     /// Length of the lines of the steps, in bytes.
     steps_end: u64,

@@ -1,4 +1,4 @@
-//! Why a game was lost, judged by the rule of the loser's grade.
+//! Reviews: the reason why a game was lost, judged by the rule of the loser's grade.
 //!
 //! The turn that lost is the one that cost the most wins, of the turns after which the loser stood worse than even for
 //! the rest of the game. A deep search measures what a move costs. The layers of the loser's level show whether it
@@ -53,14 +53,14 @@ const EVEN: f64 = 0.5;
 /// Number of turns searched carefully: those with the greatest costs at first sight.
 const CANDIDATES: usize = 4;
 
-/// Why a game was lost.
+/// The review of a lost game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Review {
     /// The side that has lost.
     pub loser: Side,
     /// The level whose rule judges it.
     pub level: CaseLevel,
-    /// Why the side has lost.
+    /// The cause.
     pub cause: Cause,
     /// The turn that lost, unless the cause is a fault or lies in many turns.
     pub turn: Option<LostTurn>,
@@ -100,7 +100,7 @@ pub struct LostTurn {
     pub left: usize,
     /// The best of these by the deep search, if it is better than the played move by at least an inaccuracy.
     pub better: Option<Line>,
-    /// Why the rule drops the move that was played, if it does.
+    /// The reason why the rule drops the played move, if it does.
     pub comparison: Option<Comparison>,
 }
 

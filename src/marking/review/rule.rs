@@ -49,7 +49,7 @@ impl<'a> Rule<'a> {
         }
     }
 
-    /// Why the rule drops a move; `None` if it leaves it.
+    /// The reason why the rule drops a move; `None` if it leaves it.
     pub(super) fn departure(&self, mv: Move) -> Option<Comparison> {
         if self.left.contains(&mv) {
             return None;

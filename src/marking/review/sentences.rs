@@ -4,8 +4,8 @@ use super::{Cause, LostTurn, Review};
 use crate::answer::Line;
 
 impl Review {
-    /// The review as a list of sentences. It does not say what the moves of a [`LostTurn::comparison`] are expected to
-    /// lead to.
+    /// The review as a list of sentences. It omits the expected consequences of the moves of a
+    /// [`LostTurn::comparison`].
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let (loser, level) = (self.loser, self.level);

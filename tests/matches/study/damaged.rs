@@ -128,7 +128,7 @@ fn games_that_are_missing_doubled_or_out_of_place_are_told() {
     ));
 }
 
-/// Whether every game of a file can be read by its place.
+/// True if every game of a file can be read by its place.
 fn reads_by_places(file: &[u8]) -> bool {
     Archive::open(&mut Cursor::new(file), GAMES).is_ok_and(|archive| {
         (0..archive.len()).all(|place| {

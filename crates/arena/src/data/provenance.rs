@@ -39,7 +39,7 @@ pub struct Provenance {
     pub varied_plies: u32,
     /// One in this many of the later moves is random; none if 0.
     pub slips: u32,
-    /// Whether a decided or dead game is ended.
+    /// True if a decided or dead game is ended.
     pub adjudicate: bool,
     /// Best moves kept for each position with their scores, at most 100;
     /// none if missing.

@@ -52,7 +52,7 @@ pub struct Sample<'a> {
     /// The settings that made the game; only in its first line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made: Option<Cow<'a, Provenance>>,
-    /// Marks of the position; only if it comes from a [study](super::study).
+    /// The marks of the position; only if it comes from a [study](super::study).
     #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
     pub marks: Option<PositionMarks>,
     /// The best moves, best first; only on request, and empty without a search.
@@ -77,7 +77,7 @@ pub struct PositionMarks {
     pub quiet: bool,
     /// The position occurred before in this game.
     pub repeated: bool,
-    /// The move is random: the rest of the game says nothing about the position.
+    /// The move is random: the result of the game is no evidence about the position.
     pub slip: bool,
 }
 
@@ -181,7 +181,7 @@ pub fn whole_games(
     iter::from_fn(move || next_game(&mut file, &mut lines).transpose())
 }
 
-/// Whether a line, even one that was cut off, begins like a sample.
+/// True if a line, even one that was cut off, begins like a sample.
 fn begins_like_sample(line: &[u8]) -> bool {
     line.iter()
         .zip(b"{\"round\":")

@@ -1,4 +1,4 @@
-//! The umpire, which ends decided and dead games.
+//! Adjudication: ending decided and dead games.
 
 use std::collections::HashMap;
 
@@ -8,10 +8,10 @@ use crate::game::{Ending, Side};
 use crate::players::Played;
 use crate::search::DECIDED;
 
-/// A lead that counts as a win once it has held for [`WON_PLIES`] plies, in hundredths of a point.
+/// A lead that counts as a win once it has lasted [`WON_PLIES`] plies, in hundredths of a point.
 const WON: i32 = 2_500;
 
-/// Plies that such a lead has to hold.
+/// Plies that such a lead has to last.
 const WON_PLIES: u32 = 6;
 
 /// Plies without a gain that make a game dead.
@@ -20,12 +20,12 @@ const QUIET_PLIES: u32 = 50;
 /// Occurrences of a position that end a game.
 const REPETITIONS: u32 = 3;
 
-/// The state of the umpire in a game.
+/// The adjudicator of one game.
 pub(crate) struct Adjudicator {
     times: HashMap<u64, u32>,
     before: Option<AnyPosition>,
     quiet_plies: u32,
-    /// The side with such a lead, and for how many plies.
+    /// The side with such a lead, and its length in plies.
     won_lead: (Option<Side>, u32),
 }
 

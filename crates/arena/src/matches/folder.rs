@@ -17,7 +17,7 @@ use crate::players::Artifacts;
 use crate::players::Evidence;
 use vauban_files::{self as file, PlannedFolder, PlannedFolderError, refused};
 
-/// What such a folder holds, for messages.
+/// The content of such a folder, for messages.
 const CONTENT: &str = "games";
 
 /// The subfolder of the games.

@@ -43,7 +43,7 @@ impl Openings {
         Ok(balanced.then_some(setup))
     }
 
-    /// Whether a search finds neither side ahead by more than a point.
+    /// True if a search finds neither side ahead by more than a point.
     fn is_even(&self, setup: &AnySetup, stop: &Stop) -> Result<bool, Failure> {
         let mut chooser = self.chooser(self.nodes);
         let query = Query {
@@ -57,7 +57,7 @@ impl Openings {
         Ok(analysis.is_some_and(|analysis| analysis.score().abs() <= POINT))
     }
 
-    /// Whether neither side leads by half of the games. In each game both sides have a sixteenth more nodes than in the
+    /// True if neither side leads by half of the games. In each game both sides have a sixteenth more nodes than in the
     /// game before, so that the games differ.
     fn plays_even(&self, setup: &AnySetup, stop: &Stop) -> Result<bool, Failure> {
         let mut ahead = 0_i64;

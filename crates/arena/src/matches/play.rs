@@ -19,7 +19,7 @@ pub(super) const AGREEMENT: &str = "agreement";
 pub enum Outcome {
     /// It was played to an end.
     Ended {
-        /// How it ended.
+        /// The kind of end.
         ending: Ending,
         /// The winner; `None` if the lead was equal.
         winner: Option<Side>,
@@ -80,7 +80,7 @@ pub struct Course {
     pub moves: Vec<Played>,
     /// The outcome.
     pub outcome: Outcome,
-    /// How long the loser took for the faulty move, if a fault ended the game and the time is known.
+    /// The time that the loser took for the faulty move, if a fault ended the game and the time is known.
     pub faulted: Option<Duration>,
 }
 

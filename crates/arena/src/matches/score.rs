@@ -43,7 +43,7 @@ pub struct MatchScore {
     /// Games that repeat an earlier one move for move, from the same start and with the same players on the same
     /// sides. A game lost by a fault repeats none.
     pub repeats: u32,
-    /// Whether all games tell as much as if none repeated others.
+    /// True if repeated games count like new ones.
     count_repeats: bool,
     /// Hashes of the games. Two different games are less likely to share one than a bit is to flip.
     seen: HashSet<u64>,
@@ -152,8 +152,8 @@ impl fmt::Display for Tally {
 }
 
 impl MatchScore {
-    /// The score before the first game. With `count_repeats`, all games tell as much about the strength as if none
-    /// repeated others.
+    /// The score before the first game. With `count_repeats`, repeated games count like
+    /// new ones.
     #[must_use]
     pub fn new(count_repeats: bool) -> Self {
         Self {
@@ -230,7 +230,7 @@ impl MatchScore {
         counts(&self.all_pairs().flatten().collect::<Vec<_>>())
     }
 
-    /// What the games tell of the strength: the pairs, or single games if no pair is complete.
+    /// The statistical sample: the pairs, or single games if no pair is complete.
     #[must_use]
     pub fn sample(&self) -> Sample {
         let pairs: Vec<CountedGame> = self.all_pairs().flatten().collect();
@@ -280,7 +280,7 @@ impl MatchScore {
     }
 }
 
-/// How many pairs brought 0, 1, 2, 3 and 4 half points.
+/// Number of pairs with 0, 1, 2, 3 and 4 half points.
 fn counts(pairs: &[CountedGame]) -> [u64; 5] {
     let mut counts = [0; 5];
     for pair in pairs {
@@ -295,7 +295,7 @@ fn hash(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// What two games have in common that are the same move for move.
+/// The key of a game: two games have the same one if they are equal move for move.
 fn identity(
     opening: u64,
     start: &AnyPosition,

@@ -10,11 +10,11 @@ pub struct Series {
     pub game: AnyGame,
     /// The pairings, by the numbers of the players.
     pub meetings: Vec<[usize; 2]>,
-    /// How many games are played in each meeting.
+    /// Games in each meeting.
     pub games: u32,
     /// The number of the first game: above 0 if other games were played before.
     pub first: u32,
-    /// How many moves of each side end a game.
+    /// The turn limit, in moves of each side.
     pub turns: u32,
     /// The seed of all random numbers.
     pub seed: u64,
@@ -22,7 +22,7 @@ pub struct Series {
     pub openings: Vec<AnySetup>,
     /// Random moves from the opening before the players take over.
     pub random_plies: u32,
-    /// Whether the first player of a meeting always plays the first side, so that each game has its own opening.
+    /// True if the first player of a meeting always plays the first side, so that each game has its own opening.
     pub fixed_sides: bool,
 }
 
@@ -53,7 +53,7 @@ impl Series {
         u32::try_from(u64::from(self.first) + self.len()).unwrap_or(u32::MAX)
     }
 
-    /// Whether there is no game.
+    /// True if there is no game.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -22,7 +22,7 @@ impl Shard {
     /// The whole run.
     pub const WHOLE: Self = Self { index: 0, count: 1 };
 
-    /// Whether this is the whole run.
+    /// True if this is the whole run.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         *self == Self::WHOLE
@@ -37,7 +37,7 @@ impl Shard {
         }
     }
 
-    /// Whether a number belongs to this part.
+    /// True if a number belongs to this part.
     #[must_use]
     pub const fn contains(self, number: u32) -> bool {
         number % self.count == self.index
@@ -48,7 +48,7 @@ impl Shard {
         (self.index..games).step_by(self.count as usize)
     }
 
-    /// How many numbers below `number` belong to this part. `number` itself must belong to it.
+    /// Count of the numbers below `number` that belong to this part. `number` itself must belong to it.
     #[must_use]
     pub const fn before(self, number: u32) -> u32 {
         number / self.count

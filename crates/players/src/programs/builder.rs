@@ -1,4 +1,4 @@
-//! A workshop builds submissions in a sandbox, by a command and files of the marker.
+//! Building submissions in a sandbox, by a command and files of the marker.
 
 use std::ffi::OsString;
 use std::fs;
@@ -32,7 +32,7 @@ pub struct SubmissionBuilder {
     given: Vec<PathBuf>,
 }
 
-/// Why nothing can be built.
+/// The reason why nothing can be built.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuilderError {
@@ -59,7 +59,7 @@ pub enum BuilderError {
 }
 
 impl SubmissionBuilder {
-    /// A workshop that runs `command` in a copy of each submission; `{}` in the command stands for that copy. The files
+    /// A builder that runs `command` in a copy of each submission; `{}` in the command stands for that copy. The files
     /// `given` replace files with the same suffix there.
     ///
     /// # Errors

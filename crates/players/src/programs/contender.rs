@@ -87,7 +87,7 @@ impl ContenderKind {
 }
 
 impl Contender {
-    /// Whether it is a program, which is started to play.
+    /// True if it is a program, which is started to play.
     #[must_use]
     pub const fn is_program(&self) -> bool {
         !matches!(self.kind, ContenderKind::Bot(_))
@@ -205,7 +205,7 @@ enum Naming {
     Missing,
 }
 
-/// Whether the assignment allows a name for a bot: at most 32 printable ASCII characters.
+/// True if the assignment allows a name for a bot: at most 32 printable ASCII characters.
 fn is_allowed(name: &str) -> bool {
     name.len() <= 32 && name.bytes().all(|byte| (b' '..=b'~').contains(&byte))
 }

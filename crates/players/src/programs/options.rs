@@ -13,7 +13,7 @@ const NUMBER: &str = "a whole number from 0";
 /// The longest time for a player, in milliseconds, which no system's clock overflows.
 const LONGEST: u64 = 1_000_000_000_000;
 
-/// Why a text describes no player.
+/// The reason why a text describes no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseBotError {

@@ -1,4 +1,4 @@
-//! Programs that stay up, by their texts: `ugi=./engine,clock=10000+100` and `stdio=./game`.
+//! Parsing the texts of programs that keep running: `ugi=./engine,clock=10000+100` and `stdio=./game`.
 
 use std::collections::HashSet;
 use std::ffi::OsStr;

@@ -1,4 +1,4 @@
-//! What this machine withholds from the programs that it runs.
+//! Checks for shortages of this machine, by which its programs may fail.
 //!
 //! A program is promised some processes, memory, time and room, whether it is isolated or not. Where the machine gives
 //! less, a program that fails is not at fault.
@@ -11,7 +11,7 @@ use crate::player::Failure;
 use crate::programs::isolation::Isolation;
 use crate::shortage::{MachineResource, Shortage};
 
-/// The failure to start a process or a thread. The system says the same whether it lacks room for one or memory.
+/// The failure to start a process or a thread. The system reports the same error for a lack of memory.
 pub(super) fn spawn_failure(error: io::Error) -> Failure {
     match Shortage::of(&error) {
         Some(short) if short.resource == MachineResource::Tasks => {
@@ -22,7 +22,7 @@ pub(super) fn spawn_failure(error: io::Error) -> Failure {
     }
 }
 
-/// What this machine withholds from a program that may run for `patience`; `None` if it withholds nothing. The program
+/// The first shortage for a program that may run for `patience`; `None` if there is none. The program
 /// has written so many bytes into its folder, if it has one on a disk.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn find_shortage(
@@ -66,7 +66,7 @@ mod linux {
     /// Files that a program may have open.
     const OPEN_FILES: u64 = 64;
 
-    /// What this machine withholds from a program that may run for `patience`; `None` if it withholds nothing. The
+    /// The first shortage for a program that may run for `patience`; `None` if there is none. The
     /// program has written so many bytes into its folder, if it has one on a disk.
     pub(in crate::programs) fn find_shortage(
         isolation: &Isolation,
@@ -143,7 +143,7 @@ mod linux {
         })
     }
 
-    /// What is short in a control group of this process, or in one above it.
+    /// The shortage in a control group of this process, or in one above it.
     fn in_groups(
         controller: &str,
         short: impl Fn(&Path) -> Option<Shortage> + Copy,
@@ -196,7 +196,7 @@ mod linux {
             let why = format_args!("{free} bytes, where a program may need {MOST_WRITTEN}");
             return Some(MachineResource::Disk.short(why));
         }
-        // A system that does not count files says 0.
+        // A system that does not count files reports 0.
         let scarce = disk.f_files > 0 && disk.f_favail < MOST_FILES;
         scarce.then(|| MachineResource::Disk.short("hardly any file can be made"))
     }

@@ -3,7 +3,7 @@
 use serde::de::value::{self, StrDeserializer};
 use serde::{Deserialize, Serialize};
 
-/// What a program did besides its answer, as its sandbox found when the program had ended by itself.
+/// A side effect of a program, which its sandbox found when the program had ended by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SideEffect {

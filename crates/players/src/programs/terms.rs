@@ -8,7 +8,7 @@ use crate::search::Stop;
 /// The limits that all games of a series set for their players.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// The time of a program for a move: its own, where the system tells it. Of an engine that stays up, by the clock.
+    /// The time of a program for a move: its own, where the system reports it. Of an engine that stays up, by the clock.
     pub patience: Duration,
     /// The time beyond its clock that an engine may take, for sending its move and for a busy machine.
     pub grace: Duration,

@@ -1,14 +1,14 @@
-//! The time of players.
+//! Time controls and clocks of players.
 
 use std::time::Duration;
 
 use super::terms::Terms;
 use crate::player::Clock;
 
-/// How the time of a player is measured.
+/// The time control of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TimeControl {
-    /// No measure of its own: the terms of the series limit each move.
+    /// None of its own: the terms of the series limit each move.
     Terms,
     /// A time for each move.
     Move(Duration),

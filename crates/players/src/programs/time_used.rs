@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// How much longer than its own time a program may take by the clock, before the machine counts as too busy for it. A
+/// The ratio of the time by the clock to a program's own time from which the machine counts as too busy for it. A
 /// program that sleeps does not get there.
 const BUSY: u32 = 30;
 
@@ -14,15 +14,15 @@ const LEAST_BUSY: Duration = Duration::from_secs(20);
 pub struct TimeUsed {
     /// By the clock.
     pub wall: Duration,
-    /// Of processors, with its descendants; `None` if the system does not tell.
+    /// Of processors, with its descendants; `None` if the system does not report it.
     pub cpu: Option<Duration>,
     /// Its own time, which limits judge: computing or asleep, but not waiting for a processor. By the clock if the
-    /// system does not tell.
+    /// system does not report it.
     pub own: Duration,
 }
 
 impl TimeUsed {
-    /// Whether the machine is too busy for a program that may take `patience` as its own time.
+    /// True if the machine is too busy for a program that may take `patience` as its own time.
     pub(super) fn is_too_slow(&self, patience: Duration) -> bool {
         self.wall > patience.saturating_mul(BUSY).max(LEAST_BUSY)
     }

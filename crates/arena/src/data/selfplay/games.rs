@@ -64,7 +64,7 @@ impl<R: BufRead> Games<'_, R> {
         }
     }
 
-    /// Whether the end of a complete file of studies was read.
+    /// True if the end of a complete file of studies was read.
     pub(super) fn is_over(&self) -> bool {
         matches!(self, Self::Study(reader) if reader.is_over())
     }

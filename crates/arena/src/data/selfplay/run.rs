@@ -35,7 +35,7 @@ pub struct SelfPlay {
     pub seed: u64,
     /// Random moves at the beginning of a game.
     pub random_plies: u32,
-    /// Habits that make the games differ and end early.
+    /// The settings that make the games differ and end early.
     pub variation: VariationSettings,
     /// Best moves to write for each position, with their scores; none by default. A bot that does not search has
     /// none.
@@ -65,7 +65,7 @@ pub struct ResumeState {
     pub games: u32,
     /// The list of the games, for a file of [studies](crate::data::study).
     pub(super) index: Index,
-    /// Whether nothing is missing, for a file of studies.
+    /// True if nothing is missing, for a file of studies.
     pub(super) is_whole: bool,
 }
 
@@ -181,7 +181,7 @@ impl SelfPlay {
                 let lines = samples::lines(number, &self.made(), &record, record.start.ply, labels);
                 Ok(lines.map_err(io::Error::from)?)
             }
-            // A game that is over after its opening teaches nothing.
+            // A game that is over after its opening has no positions.
             Format::Study if record.course.moves.is_empty() => Ok(Vec::new()),
             Format::Study => {
                 let study = self.study(number, &record, policies);
@@ -236,12 +236,12 @@ impl SelfPlay {
         }
     }
 
-    /// The random numbers for the habits in a game.
+    /// The seed by which the moves of a game vary.
     fn variation_seed(&self, number: u32) -> u64 {
         SplitMix::keyed(!self.seed, u64::from(number)).next()
     }
 
-    /// A game in the form to learn from.
+    /// A game as a study.
     fn study(&self, number: u32, record: &Record, policies: Vec<RankedMoves>) -> Study {
         let variation_seed = self.variation_seed(number);
         let mut seen = HashSet::new();
@@ -282,7 +282,7 @@ impl SelfPlay {
     }
 }
 
-/// Whether a legal move gains something at once.
+/// True if a legal move gains something at once.
 fn gains(position: &AnyPosition) -> bool {
     let moves = position.legal_moves();
     moves.iter().any(|mv| position.gain(mv) > 0)

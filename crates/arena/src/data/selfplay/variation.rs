@@ -18,14 +18,14 @@ pub(super) type RankedMoves = Vec<Ranked<AnyMove>>;
 /// likelier.
 const VARIETY: i32 = 100;
 
-/// Habits that make the games of a bot differ and end early; none by default.
+/// Settings that make the games of a bot differ and end early; none by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct VariationSettings {
     /// Moves of both sides, after the random ones, that are drawn from the best.
     pub varied_plies: u32,
     /// One in this many of the moves after those is random; none if 0.
     pub slips: u32,
-    /// Whether decided and dead games are ended.
+    /// True if decided and dead games are ended.
     pub adjudicates: bool,
 }
 
@@ -40,7 +40,7 @@ impl VariationSettings {
     }
 }
 
-/// A player with habits, which reports the best moves that it found.
+/// A player that varies its moves, and reports the best moves that it found.
 pub(super) struct VaryingPlayer {
     pub(super) chooser: AnyChooser,
     pub(super) variation: VariationSettings,

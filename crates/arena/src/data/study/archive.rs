@@ -96,7 +96,7 @@ impl Archive {
         self.index.len()
     }
 
-    /// Whether there are no games.
+    /// True if there are no games.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.index.is_empty()

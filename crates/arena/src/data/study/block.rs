@@ -21,7 +21,7 @@ pub(super) struct Block {
     pub(super) bytes: Vec<u8>,
 }
 
-/// Why the bytes at some place are not a block.
+/// The reasons why some bytes are not a block.
 pub(super) enum BlockError {
     /// There are no more bytes.
     End,

@@ -16,7 +16,7 @@ const ENDING: usize = 12;
 pub struct Index {
     /// The header first.
     entries: Vec<(u64, u32)>,
-    /// Where the next game begins, or the list.
+    /// Offset of the next game, or of the list.
     end: u64,
 }
 
@@ -46,19 +46,19 @@ impl Index {
         self.entries.len().saturating_sub(1)
     }
 
-    /// Whether there are no games.
+    /// True if there are no games.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Where the last game ends.
+    /// Offset of the end of the last game.
     #[must_use]
     pub const fn end(&self) -> u64 {
         self.end
     }
 
-    /// Where the bytes of a game are, by its index.
+    /// Offsets of the bytes of a game, by its index.
     #[must_use]
     pub fn range(&self, index: usize) -> Option<Range<u64>> {
         let &(begin, _) = self.entries.get(index + 1)?;
@@ -107,7 +107,7 @@ impl Index {
         (!found.entries.is_empty() && found.content() == content).then_some(found)
     }
 
-    /// Where the list begins in a file of this size, according to its last bytes.
+    /// Offset of the list in a file of this size, by its last bytes; `None` if they do not fit.
     pub(super) fn offset(size: u64, last: [u8; 16]) -> Option<u64> {
         let [begin @ .., _, _, _, _, _, _, _, _] = last;
         let [.., a, b, c, d, _, _, _, _] = last;
@@ -116,7 +116,7 @@ impl Index {
         (begin.checked_add(Self::size(games.into())) == Some(size)).then_some(begin)
     }
 
-    /// Whether the list has the same header, and its games follow one another.
+    /// True if the list has the same header, and its games follow one another.
     pub(super) fn has_header(&self, header: &Self) -> bool {
         let begins = self.entries.iter().map(|(begin, _)| *begin);
         let next = begins.clone().skip(1).chain([self.end]);

@@ -121,7 +121,7 @@ impl<R: BufRead> Reader<R> {
         &self.index
     }
 
-    /// Whether the end of a complete file was read.
+    /// True if the end of a complete file was read.
     pub const fn is_over(&self) -> bool {
         self.is_over
     }

@@ -93,7 +93,7 @@ pub enum EventError {
     Beyond {
         /// The file of the game.
         path: PathBuf,
-        /// How many games there are.
+        /// Number of games in the plan.
         total: u32,
     },
     /// A game in the folder differs from the planned game of its number.

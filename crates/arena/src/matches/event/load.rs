@@ -19,7 +19,7 @@ impl Event {
     /// # Errors
     /// As for [`Event::new`]; or the folder has no event, another process plays it, or one of its games is damaged or
     /// differs from the planned game of its number; or its settings name programs, this user has neither made nor trusted
-    /// them before, and `trusts` says no to the texts of the programs.
+    /// them before, and `trusts` refuses the texts of the programs.
     pub fn resume(
         folder: &Path,
         games: Games,

@@ -19,7 +19,7 @@ impl Event {
     ///
     /// # Errors
     /// The plan or a game is invalid, the folders have different settings, or a game is missing or a duplicate; or links
-    /// lead out of the folders that this user has not made, and `trusts` says no to them.
+    /// lead out of the folders that this user has not made, and `trusts` refuses them.
     pub fn merge(
         folders: &[PathBuf],
         games: Games,

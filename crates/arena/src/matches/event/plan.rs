@@ -26,7 +26,7 @@ pub struct Plan<G = AnyGame> {
     pub players: Vec<String>,
     /// Games of each pair of players, who change colours after each game.
     pub games: u32,
-    /// How many moves of each side end a game.
+    /// The turn limit, in moves of each side.
     pub turns: u32,
     /// The seed of all random numbers.
     pub seed: u64,
@@ -41,13 +41,13 @@ pub struct Plan<G = AnyGame> {
     /// The test that ends a match early.
     #[serde(with = "sprt_text")]
     pub sprt: Option<Sprt>,
-    /// Whether the player named first always plays the first side, so that no two games are a pair.
+    /// True if the player named first always plays the first side, so that no two games are a pair.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fixed_sides: bool,
-    /// Whether games that repeat an earlier one move for move count as evidence of strength.
+    /// True if games that repeat an earlier one move for move count as evidence of strength.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub count_repeats: bool,
-    /// Whether decided games and games without progress are ended early.
+    /// True if decided games and games without progress are ended early.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub adjudicate: bool,
     /// The shard of the pairs of games to play here.

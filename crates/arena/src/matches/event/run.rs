@@ -18,8 +18,8 @@ impl Event {
     /// Plays the missing games, `threads` at once, and counts all games in their order. Calls `seen` for each of them,
     /// including those played before.
     ///
-    /// It ends early when the test of the match decides, or a stop is requested; [`Standings::is_over`] tells the
-    /// two apart.
+    /// It ends early when the test of the match decides, or a stop is requested; [`Standings::is_over`]
+    /// distinguishes the two.
     ///
     /// # Errors
     /// A game cannot be played or written.

@@ -29,7 +29,7 @@ pub struct Event {
     pub(super) folder: Option<Folder>,
     /// Games played before.
     pub(super) records: BTreeMap<u32, Record>,
-    /// Whether the plan comes from folders that were merged, so that another person may have made it.
+    /// True if the plan comes from folders that were merged, so that another person may have made it.
     pub(super) is_merged: bool,
 }
 

@@ -31,10 +31,10 @@ pub struct Row {
     pub player: String,
     /// 1 for a game won, 0.5 for a tie.
     pub points: f64,
-    /// What the games say of its strength.
+    /// The kind of its rating.
     pub rating: RatingKind,
-    /// Elo above the mean of the rated players; with an anchor, shifted so that the anchor has its given number. What the
-    /// games do not say is infinite.
+    /// Elo above the mean of the rated players; with an anchor, shifted so that the anchor has its given number. Unknown
+    /// bounds are infinite.
     pub elo: Interval,
     /// All its games.
     pub total: Tally,
@@ -46,7 +46,7 @@ pub struct Row {
     pub against: Vec<Option<Tally>>,
 }
 
-/// What games say of the strength of a player.
+/// The kind of a player's rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RatingKind {
@@ -154,13 +154,13 @@ impl Standings {
         self.played
     }
 
-    /// Whether the event is over: all games were counted, or the test has decided.
+    /// True if the event is over: all games were counted, or the test has decided.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.played == self.total || self.is_decided()
     }
 
-    /// Whether the test has decided.
+    /// True if the test has decided.
     pub(super) fn is_decided(&self) -> bool {
         self.test()
             .is_some_and(|test| test.verdict != SprtVerdict::Continue)
@@ -182,7 +182,7 @@ impl Standings {
             .sum()
     }
 
-    /// Whether repeated games make the strength as certain as others do.
+    /// True if repeated games make the strength as certain as others do.
     #[must_use]
     pub const fn repeats_count(&self) -> bool {
         self.count_repeats
@@ -195,9 +195,9 @@ impl Standings {
             .map(|sprt| sprt.test(&self.score().first_sample()))
     }
 
-    /// The players, the best one first: who won all games against rated players, the rated ones, who lost all against them,
-    /// and the others by the share of their points. With an anchor, a player by its place in the plan, Elo is shifted so that this
-    /// player has that number.
+    /// The players, the best one first: those that won all games against rated players, the rated ones, those that lost all
+    /// of them, and the others by the share of their points. With an anchor, a player by its place in the plan, Elo is
+    /// shifted so that this player has that number.
     ///
     /// # Panics
     /// When the anchor is no player.

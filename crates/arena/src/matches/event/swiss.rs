@@ -10,7 +10,7 @@ const TRIES: u32 = 100_000;
 /// The meetings of the round after `rounds` rounds, with `games` games in each meeting. Neighbours by points meet, and
 /// no two players meet twice if that can be avoided.
 ///
-/// With an odd number of players one sits out: of those who did so least often, the one ranked last. Sitting out counts
+/// With an odd number of players one sits out: of those that did so least often, the one ranked last. Sitting out counts
 /// as a win here, so that the player meets its equals again.
 pub(super) fn meetings(standings: &Standings, games: u32, rounds: u32) -> Vec<[usize; 2]> {
     let players = standings.names().len();

@@ -24,7 +24,7 @@ pub struct Record {
     pub start: AnySetup,
     /// The moves and the outcome.
     pub course: Course,
-    /// What people have written in it.
+    /// Annotations by people.
     pub notes: Notes,
 }
 
@@ -81,7 +81,7 @@ impl Record {
         stated.unwrap_or_else(|| result(&self.course.outcome))
     }
 
-    /// What another program calls the end of the game, as it stands in the record.
+    /// Another program's word for the end of the game, as it stands in the record.
     #[must_use]
     pub fn foreign_ending(&self) -> Option<&str> {
         let mut tags = self.notes.tags.iter();

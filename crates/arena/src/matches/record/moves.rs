@@ -21,7 +21,7 @@ pub(super) fn start(game: AnyGame, text: &Text) -> Result<AnySetup, ParseRecordE
     })
 }
 
-/// The moves of a game, each of which must be legal, with what was measured, and what people have said of them.
+/// The moves of a game, each of which must be legal, with its measurements, and the annotations of the moves.
 pub(super) fn moves(
     text: &Text,
     start: &AnySetup,

@@ -1,4 +1,4 @@
-//! What people have written in the record of a game.
+//! Annotations that people have written in the record of a game.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use crate::any::{AnyMove, AnyPosition};
 use crate::game::pgn::Ply;
 use crate::search::Stop;
 
-/// What people have written in the record of a game. It is kept as it was read, in the order of a record.
+/// Annotations that people have written in the record of a game, as they were read, in the order of a record.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Notes {
-    /// Tags that say nothing of the game to this program, such as `Event`, or `Termination` with the word of another
+    /// Tags that this program does not read, such as `Event`, or `Termination` with the word of another
     /// program.
     pub tags: Vec<(String, String)>,
     /// The result, if the record states one that does not follow from its moves.
@@ -21,7 +21,7 @@ pub struct Notes {
     pub moves: BTreeMap<usize, Note>,
 }
 
-/// What is said of a move.
+/// The annotations of a move.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Note {
     /// Comments before the move, at the beginning of its line.
@@ -30,34 +30,34 @@ pub struct Note {
     pub glyphs: Vec<u8>,
     /// Comments after the move.
     pub comments: Vec<String>,
-    /// Other lines that begin in its place, each of at least one move.
+    /// Variations: other lines that begin in its place, each of at least one move.
     pub variations: Vec<Vec<AnnotatedMove>>,
 }
 
-/// A move of a side line.
+/// A move of a variation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnnotatedMove {
     /// The move, which is legal.
     pub mv: AnyMove,
-    /// What is said of it.
+    /// Its annotations.
     pub note: Note,
 }
 
 impl Notes {
-    /// Whether there are none.
+    /// True if there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// What is said of the move at `index`, to be added to.
+    /// The annotations of the move at `index`, to be added to.
     pub fn on(&mut self, index: usize) -> &mut Note {
         self.moves.entry(index).or_default()
     }
 }
 
 impl Note {
-    /// What is said of a move from `position`, without these comments after it. The moves of side lines must be legal.
+    /// The annotations of a move from `position`, with these comments after it. The moves of variations must be legal.
     pub(super) fn read(
         ply: &Ply,
         comments: Vec<String>,
@@ -84,7 +84,7 @@ impl Note {
         })
     }
 
-    /// The move in a text, with what is said of it.
+    /// The move in a text, with its annotations.
     pub(super) fn write(&self, mv: &AnyMove) -> Ply {
         let side =
             |side: &Vec<AnnotatedMove>| side.iter().map(|it| it.note.write(&it.mv)).collect();

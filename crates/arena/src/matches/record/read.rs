@@ -12,8 +12,8 @@ use crate::matches::play::{Course, Outcome};
 use crate::number::whole;
 
 impl Record {
-    /// The only record in a text, whose game is one of `games`: the one that the text names, or else the usual one. What
-    /// other tags do not say follows from the moves: without `Termination`, a game is over if its rules end it.
+    /// The only record in a text, whose game is one of `games`: the one that the text names, or else the usual one. The
+    /// moves replace missing tags: without `Termination`, a game is over if its rules end it.
     ///
     /// # Errors
     /// The text is not the record of a game.
@@ -33,7 +33,7 @@ impl Record {
         Ok(texts.iter().map(|text| Self::of(text, games)).collect())
     }
 
-    /// The game that a text names, in capital or small letters, or else the usual one.
+    /// The game that a text names, in any case of letters, or else the usual one.
     ///
     /// # Errors
     /// No game is called so.
@@ -171,7 +171,7 @@ impl Record {
         }
     }
 
-    /// `Ok` when the moves end the game in the way that the outcome says.
+    /// `Ok` when the moves end the game as the outcome states.
     fn check(&self) -> Result<(), ParseRecordError> {
         let Some(last) = self.positions().last() else {
             return Ok(());
@@ -197,13 +197,13 @@ impl Record {
         if played == self.course.outcome {
             return Ok(());
         }
-        let tell = |outcome: &Outcome| {
+        let describe = |outcome: &Outcome| {
             let result = result(outcome);
             format!("{result} ({})", outcome.ending(last.game()))
         };
         Err(ParseRecordError::Outcome {
-            said: tell(&self.course.outcome),
-            played: tell(&played),
+            said: describe(&self.course.outcome),
+            played: describe(&played),
         })
     }
 }

@@ -39,7 +39,7 @@ impl Estimate {
     /// The estimate from a sample; `None` without results.
     ///
     /// The bounds come from the normal distribution around the share, as in fastchess, or where openings come up again
-    /// from the t distribution, as [`Sample`] says. If all results are equal, they
+    /// from the t distribution, as for [`Sample`]. If all results are equal, they
     /// have no spread: the bounds are then the strengths of the weakest and the strongest player who would get only
     /// this result in one match of 40. If all games were won or lost, these are the bounds of Clopper and Pearson
     /// (1934).
@@ -87,7 +87,7 @@ impl Estimate {
     }
 }
 
-/// An interval that reaches beyond this much Elo on both sides says nothing.
+/// An interval that reaches beyond this much Elo on both sides is no evidence.
 const WIDE: f64 = 100.0;
 
 /// The difference in logistic Elo between players who share the points in this way.
@@ -167,7 +167,7 @@ impl Sample {
     }
 }
 
-/// The estimate, and the pairs if the games have partners. A reader is told when the games are too few to mean anything.
+/// The estimate, the pairs if the games have partners, and a warning if the games are too few.
 impl fmt::Display for Sample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let estimate = self.estimate();
@@ -196,7 +196,7 @@ impl fmt::Display for Sample {
 mod tests {
     use super::*;
 
-    /// Whether a value equals, to six digits, the one that mpmath computed by the textbook formulas.
+    /// True if a value equals, to six digits, the one that mpmath computed by the textbook formulas.
     fn close(value: f64, expected: f64) -> bool {
         (value - expected).abs() <= 1e-6 * expected.abs().max(1.0)
     }

@@ -2,7 +2,7 @@
 
 use super::sample::Sample;
 
-/// The results between the players of a tournament, who are numbered from 0.
+/// The results between the players of a tournament, which are numbered from 0.
 #[derive(Clone, Debug)]
 pub struct Field {
     /// The points that a player took from another, a half for a tie.
@@ -15,12 +15,12 @@ pub struct Field {
 pub(super) struct Meeting {
     pub(super) players: [usize; 2],
     pub(super) games: f64,
-    /// The number of independent pairs, or single games, that would tell as much.
+    /// The number of independent pairs, or single games, of the same evidence.
     pub(super) size: f64,
     pub(super) spread: Spread,
 }
 
-/// How far the points of a meeting may be from those that are expected.
+/// The variance of the points of a meeting around the expected ones.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Spread {
     /// The results differ.
@@ -32,7 +32,7 @@ pub(super) enum Spread {
     },
     /// All results are equal, so that the spread is that of the model.
     Model {
-        /// How many results stand for an independent one.
+        /// Number of results per independent one.
         repeats: f64,
     },
 }
@@ -70,7 +70,7 @@ impl Field {
         }
     }
 
-    /// Adds games that gave these points to `player` and to `enemy`. The sample of the games tells how certain they are.
+    /// Adds games that gave these points to `player` and to `enemy`. The sample of the games has their variance.
     ///
     /// # Panics
     /// When one of the players is not in the field.
@@ -89,7 +89,7 @@ impl Field {
         });
     }
 
-    /// The players who are compared with each other, in their order.
+    /// The players that are compared with each other, in their order.
     pub(super) fn group(&self, anchor: Option<usize>) -> Vec<usize> {
         if let Some(anchor) = anchor {
             return self.group_of(anchor);

@@ -7,7 +7,7 @@ use super::sample::quantile;
 /// A strength beyond all others, in units of [`SCALE`].
 const FAR: f64 = 300.0;
 
-/// What the games say of a player's strength: Elo above the mean of its group, or above the player that it is measured
+/// A player's rating: Elo above the mean of its group, or above the player that it is measured
 /// against.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rating {
@@ -29,7 +29,7 @@ pub enum Rating {
 }
 
 impl Field {
-    /// What the games say of each player, in the order of the players.
+    /// The rating of each player, in the order of the players.
     ///
     /// Strengths are those that make the results likeliest: the model of Bradley and Terry (1952), a tie being half a win
     /// and half a loss. Only a group has such strengths, in which a chain of games leads from each player to each other
@@ -63,7 +63,7 @@ impl Field {
             };
             let mut contrast: Vec<f64> = shares.iter().map(|share| -share).collect();
             contrast[place] += 1.0;
-            // How much a point more moves each player.
+            // The change of each strength for one more point.
             let influence: Vec<f64> = covariance.iter().map(|row| dot(row, &contrast)).collect();
             Rating::Known {
                 elo: (strengths[place] - zero) * SCALE,
@@ -73,7 +73,7 @@ impl Field {
         (0..players).map(rating).collect()
     }
 
-    /// What the games say of a player outside the group.
+    /// The rating of a player outside the group.
     fn outside(&self, player: usize, group: &[usize], strengths: &[f64], zero: f64) -> Rating {
         let mut met: Vec<(f64, f64)> = Vec::new();
         let [mut taken, mut given, mut games] = [0.0; 3];
@@ -89,7 +89,7 @@ impl Field {
                 given += self.points[enemy][player];
             }
         }
-        // Who has taken points from the group and has given it some belongs to it.
+        // A player that has taken points from the group and has given it some belongs to it.
         match (taken > 0.0, given > 0.0) {
             (true, false) => Rating::AtLeast((bound(&met, 1.0) - zero) * SCALE),
             (false, true) => Rating::AtMost((bound(&met, -1.0) - zero) * SCALE),
@@ -168,7 +168,7 @@ mod tests {
         }
     }
 
-    /// Whether the numbers are alike, but for the rounding of the expected ones.
+    /// True if the numbers are alike, but for the rounding of the expected ones.
     fn close(found: Rating, expected: Rating) -> bool {
         let near = |found: f64, expected: f64| (found - expected).abs() < 1e-4;
         match (found, expected) {

@@ -1,4 +1,4 @@
-//! The results of a match, and how much they tell.
+//! Statistical samples: the results of a match, and the number of independent ones.
 
 use std::f64::consts::{FRAC_PI_2, SQRT_2};
 
@@ -7,10 +7,10 @@ use super::results::Results;
 /// Half the width of a 95% interval in standard deviations.
 pub(super) const Z95: f64 = 1.959_963_984_540_054;
 
-/// The results of a match, with the number of independent pairs or games that would tell as much.
+/// The results of a match, with the number of independent pairs or games of the same evidence.
 ///
-/// All results count, each alike; only their error depends on that number. Pairs from one opening tell less than pairs
-/// from different ones, because the players may repeat their moves. If openings come up again, the error is therefore
+/// All results count, each alike; only their error depends on that number. Pairs from one opening are less
+/// evidence than pairs from different ones, because the players may repeat their moves. If openings come up again, the error is therefore
 /// taken from the sums of the openings, with a correction for few of them: Liang and Zeger, "Longitudinal data analysis
 /// using generalized linear models" (1986), and the t distribution, as Cameron and Miller advise in "A practitioner's
 /// guide to cluster-robust inference" (2015). For a test, the counts are divided by the design effect: Rao and Scott,
@@ -32,7 +32,7 @@ pub(in crate::matches) struct Scored {
     pub score: f64,
     /// The number of its opening, from 0.
     pub opening: usize,
-    /// Whether all its games repeat earlier ones, move for move.
+    /// True if all its games repeat earlier ones, move for move.
     pub repeats: bool,
 }
 
@@ -83,7 +83,7 @@ impl Sample {
         }
     }
 
-    /// The number of independent pairs, or single games, that would tell as much.
+    /// The number of independent pairs, or single games, of the same evidence.
     #[must_use]
     pub const fn size(&self) -> f64 {
         self.size
@@ -94,12 +94,12 @@ impl Sample {
         self.freedom
     }
 
-    /// How many times wider than that of the normal distribution the interval is.
+    /// The width of the interval, divided by that of the normal distribution.
     pub(super) fn widening(&self) -> f64 {
         quantile(self.freedom) / Z95
     }
 
-    /// What each result counts in a test, at most 1.
+    /// The weight of each result in a test, at most 1.
     pub(super) fn weight(&self) -> f64 {
         (self.size / self.widening().powi(2) / self.results.count().max(1.0)).min(1.0)
     }
@@ -164,7 +164,7 @@ mod tests {
         }
     }
 
-    /// Each opening brought the same pair twice, so that only three pairs tell anything.
+    /// Each opening brought the same pair twice, so that only three pairs count.
     #[test]
     fn an_opening_that_repeats_its_results_counts_once() {
         let pairs = [(0, 1.0), (0, 1.0), (1, 0.0), (1, 0.0), (2, 0.5), (2, 0.5)];

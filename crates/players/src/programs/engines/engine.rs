@@ -88,7 +88,7 @@ impl EngineProcess {
         self.name.as_deref().filter(|name| !name.is_empty())
     }
 
-    /// Whether the engine is still running.
+    /// True if the engine is still running.
     pub(super) fn is_running(&mut self) -> bool {
         self.program.is_running()
     }

@@ -61,7 +61,7 @@ pub(super) const PREFIX: &str = "advance-";
 /// Attempts to remove a group whose last processes are ending, and to make one under a name that no other run has.
 const TRIES: u32 = 100;
 
-/// What a control group counts, for a program with all its descendants.
+/// A resource that a control group counts, for a program with all its descendants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Counted {
     Memory,
@@ -130,7 +130,7 @@ impl ControlGroup {
         limited
     }
 
-    /// What the kernel does not count here.
+    /// The resources that the kernel does not count here.
     pub(super) fn uncounted(&self) -> Vec<Counted> {
         let has = |file: &str| self.folders.iter().any(|folder| folder.join(file).exists());
         let mut all = Counted::ALL.to_vec();

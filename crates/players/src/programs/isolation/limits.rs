@@ -28,7 +28,7 @@ pub(crate) const MOST_FILES: u64 = 1000;
 /// Files that a build may have.
 pub(crate) const MOST_BUILT_FILES: u64 = 20_000;
 
-/// Whether the system reports the processor time of a program with its descendants.
+/// True if the system reports the processor time of a program with its descendants.
 pub const CPU_IS_KNOWN: bool = cfg!(target_os = "linux");
 
 /// Bytes in a mebibyte.

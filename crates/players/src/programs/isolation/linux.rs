@@ -65,9 +65,9 @@ const MOST_SHARED: u64 = 64 * MEBIBYTE;
 pub struct Sandbox {
     bwrap: PathBuf,
     visible_folders: VisibleFolders,
-    /// Whether root gives up its identity, so that a program can read only the files that everyone may read.
+    /// True if root gives up its identity, so that a program can read only the files that everyone may read.
     drops_root: bool,
-    /// Whether a program is prevented from making namespaces of its own, which bubblewrap supports since 0.8.
+    /// True if a program is prevented from making namespaces of its own, which bubblewrap supports since 0.8.
     forbids_namespaces: bool,
     groups: ControlGroups,
 }

@@ -54,7 +54,7 @@ pub enum Isolation {
     Sandbox(Sandbox),
 }
 
-/// What a program is called for.
+/// The purpose of a call of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Call {
     /// Its name, which it prints.
@@ -106,7 +106,7 @@ impl Isolation {
         }
     }
 
-    /// Why a command line can't run in this isolation, in a sentence; `None` if nothing is known against it.
+    /// The obstacle to running a command line in this isolation, in a sentence; `None` if none is known.
     pub fn obstacle(&self, line: &CommandLine) -> Option<String> {
         match self {
             Self::OtherUsers(users) => users.obstacle(&line.clone().resolved().ok()?),
@@ -171,13 +171,13 @@ impl Isolation {
         }
     }
 
-    /// Whether the program has no folder outside the isolation. IN then goes to the standard input, and OUT comes from
+    /// True if the program has no folder outside the isolation. IN then goes to the standard input, and OUT comes from
     /// the standard output of a [`Call::Move`].
     pub(super) fn uses_pipes(&self) -> bool {
         matches!(self, Self::Sandbox(_))
     }
 
-    /// How a program failed, in words.
+    /// The failure of a program, in words.
     pub(super) fn failure(&self, status: ExitStatus) -> String {
         match (self, status.code()) {
             // The sandbox reports signals as shells do.

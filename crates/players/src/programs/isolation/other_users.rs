@@ -35,7 +35,7 @@ const COPIES: &str = "program";
 pub struct OtherUsers {
     visible_folders: VisibleFolders,
     next: Arc<AtomicU32>,
-    /// Why there is no sandbox.
+    /// The reason why there is no sandbox.
     because: String,
 }
 
@@ -86,7 +86,7 @@ impl OtherUsers {
         )))
     }
 
-    /// What this isolation does not hold.
+    /// The gaps in this isolation, one sentence for each.
     pub(in crate::programs::isolation) fn gaps(&self) -> Vec<String> {
         vec![format!(
             "{}; so they run as other users: they can use the network and read what all users may read, and the folders \
@@ -143,7 +143,7 @@ impl OtherUsers {
         command
     }
 
-    /// Why a resolved command line can't run as another user, in a sentence; `None` if nothing is known against it.
+    /// The obstacle to running a resolved command line as another user, in a sentence; `None` if none is known.
     pub(in crate::programs::isolation) fn obstacle(&self, line: &CommandLine) -> Option<String> {
         let visible_folders = self.visible_folders(line);
         let copied = copies::select_copied(&visible_folders, true).0;

@@ -1,4 +1,4 @@
-//! Where this process may make control groups.
+//! The places in which this process may make control groups.
 //!
 //! It may have no group, or lack the right to make any. Both versions are supported: a hierarchy of version 1 has one
 //! controller, that of version 2 has all.
@@ -13,7 +13,7 @@ use vauban_files as file;
 /// The controllers of version 1 that limit or count something.
 const CONTROLLERS: [&str; 3] = ["pids", "memory", "cpuacct"];
 
-/// Where this process may make groups: its own group in each hierarchy that counts something.
+/// The places in which this process may make groups: its own group in each hierarchy that counts something.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ControlGroups {
     places: Vec<PathBuf>,
@@ -50,7 +50,7 @@ impl ControlGroups {
 }
 
 /// Removes the groups that killed runs have left inside the one at `place`. A group that has processes stays. The ID in
-/// a name tells nothing: its process may be in another namespace, and another process may have the same ID now.
+/// a name is no evidence: its process may be in another namespace, and another process may have the same ID now.
 fn sweep(place: &Path) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -192,7 +192,7 @@ pub(super) mod tests {
         places.into_iter()
     }
 
-    /// Whether a group can be made inside another one, and takes a limit.
+    /// True if a group can be made inside another one, and takes a limit.
     pub(in super::super) fn may_be_limited(place: &Path) -> bool {
         let folder = place.join(format!("advance-probe-{}", process::id()));
         fs::create_dir(&folder).is_ok() && {

@@ -1,4 +1,4 @@
-//! The handover: how a sandbox runs a program for a move, and what it leaves on its standard output.
+//! The protocol of a sandbox: the script that runs a program for a move, and the report on its standard output.
 
 use std::collections::BTreeSet;
 
@@ -76,10 +76,10 @@ else
     exec cat out.txt
 fi"#;
 
-/// The first line of the handover.
+/// The first line of the report.
 const BEGUN: &[u8] = b"begun\n";
 
-/// What a sandbox hands over after a program has ended.
+/// The report of a sandbox after a program has ended.
 pub(in crate::programs) struct SandboxReport {
     /// The program's exit code.
     pub(in crate::programs) code: i32,
@@ -87,7 +87,7 @@ pub(in crate::programs) struct SandboxReport {
     pub(in crate::programs) effects: BTreeSet<SideEffect>,
 }
 
-/// OUT, as a sandbox hands it over.
+/// OUT, as a sandbox reports it.
 pub(in crate::programs) enum SandboxOutput {
     /// There is none.
     Nothing,
@@ -100,13 +100,13 @@ pub(in crate::programs) enum SandboxOutput {
 }
 
 impl SandboxReport {
-    /// Whether the standard output of a sandbox shows that the program was started. The sandbox reports this just
+    /// True if the standard output of a sandbox shows that the program was started. The sandbox reports this just
     /// before; a failure after that may be the program's fault.
     pub(in crate::programs) fn has_started(output: &[u8]) -> bool {
         output.starts_with(BEGUN)
     }
 
-    /// Reads the standard output of a sandbox; `None` if the sandbox ended before the handover.
+    /// Reads the standard output of a sandbox; `None` if the sandbox ended before its report.
     pub(in crate::programs) fn read(output: &[u8]) -> Option<Self> {
         let output = output.strip_prefix(BEGUN)?;
         let end = output.iter().position(|&byte| byte == b'\n')?;

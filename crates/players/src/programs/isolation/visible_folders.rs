@@ -39,7 +39,7 @@ const SYSTEM: [&str; 26] = [
 /// The folders of installed programs; those of pyenv and rbenv are `shims`.
 const INSTALLED: [&str; 2] = ["bin", "shims"];
 
-/// What programs may see of the folders that are theirs.
+/// The folders that programs may see.
 #[derive(Clone, Debug, Default)]
 pub(super) struct VisibleFolders {
     hidden: Vec<PathBuf>,
@@ -69,12 +69,12 @@ impl VisibleFolders {
         &self.hidden
     }
 
-    /// Whether a folder lies in a hidden one.
+    /// True if a folder lies in a hidden one.
     pub(super) fn is_in_hidden(&self, folder: &Path) -> bool {
         self.hidden.iter().any(|hidden| folder.starts_with(hidden))
     }
 
-    /// Whether a folder lies in a hidden one, and is not the own entry of a program in a shared one.
+    /// True if a folder lies in a hidden one, and is not the own entry of a program in a shared one.
     pub(super) fn hides(&self, folder: &Path) -> bool {
         let is_entry = self.shared.iter().any(|shared| folder.starts_with(shared));
         self.is_in_hidden(folder) && !is_entry
@@ -122,7 +122,7 @@ impl VisibleFolders {
         }
     }
 
-    /// Where the hidden folders would be seen if `folder` were shown at `place`.
+    /// The paths of the hidden folders if `folder` is shown at `place`.
     pub(super) fn hidden_in(&self, folder: &Path, place: &Path) -> Vec<PathBuf> {
         let Ok(real) = fs::canonicalize(folder) else {
             return Vec::new();
@@ -143,7 +143,7 @@ pub(super) fn system() -> impl Iterator<Item = PathBuf> {
         .filter(|folder| folder.exists())
 }
 
-/// Whether a folder is the root folder, the user's home, or one that the home lies in.
+/// True if a folder is the root folder, the user's home, or one that the home lies in.
 fn holds_home(folder: &Path) -> bool {
     let home = env::home_dir();
     let real = home.as_deref().and_then(|home| fs::canonicalize(home).ok());

@@ -51,7 +51,7 @@ impl Watch {
         })
     }
 
-    /// What the process and its descendants use; `None` before the next check is due.
+    /// The resources that the process and its descendants use; `None` before the next check is due.
     pub(in crate::programs::isolation) fn measure(&self) -> Option<ResourceUse> {
         let counts = |what| self.uncounted.contains(&what);
         // The quick check comes first: while processes multiply, this process gets hardly any time.
@@ -95,7 +95,7 @@ impl Watch {
             self.inside
                 .set(ids.find(|&id| tasks_in_sandbox(id).is_some()));
         }
-        // Where the kernel counts memory, it counts these files too.
+        // If the kernel counts memory, it counts these files too.
         if let Some(inside) = self.inside.get()
             && counts(Counted::Memory)
         {

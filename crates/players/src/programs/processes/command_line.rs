@@ -232,7 +232,7 @@ impl CommandLine {
         )
     }
 
-    /// Whether the program is there, as the system looks for it.
+    /// True if the program is there, as the system looks for it.
     pub(super) fn exists(&self) -> bool {
         match self.program.components().count() {
             1 if !self.program.is_absolute() => search(&self.program).is_some(),

@@ -20,7 +20,7 @@ use crate::shortage::MachineResource;
 /// The interval of checks while waiting.
 pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// How long to wait until killed processes make room for others.
+/// The wait until killed processes make room for others.
 const CLEANUP_TIME: Duration = Duration::from_secs(2);
 
 /// A process with its descendants.
@@ -90,7 +90,7 @@ impl Process {
         self.0.id()
     }
 
-    /// A meter of its time, from its start, and of its processor time in a `group`.
+    /// A timer of the process, from its start, and of its processor time in a `group`.
     pub(crate) fn timer<'a>(&self, group: &'a ControlGroup) -> CpuTimer<'a> {
         CpuTimer::new(self.id(), self.0.started(), group)
     }
@@ -289,7 +289,7 @@ mod tests {
         assert!(matches!(stopped, Err(Failure::Stopped)));
     }
 
-    /// What starting `command` for the program at `path` ends with.
+    /// The failure to start `command` for the program at `path`.
     #[cfg(unix)]
     fn failure(path: &Path, command: impl Fn() -> Command) -> Option<Failure> {
         let line = CommandLine::from(path.to_owned());

@@ -30,7 +30,7 @@ const CLEARING: Duration = Duration::from_secs(2);
 /// The interval of checks while waiting for them.
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
-/// Whether this process adopts survivors.
+/// True if this process adopts survivors.
 static ADOPTS: AtomicBool = AtomicBool::new(false);
 
 /// The running programs, by their marks. The lock is held while a program starts, so that it is not mistaken for a

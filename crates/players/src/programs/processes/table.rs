@@ -38,7 +38,7 @@ pub(crate) fn entry(id: u32) -> Option<Entry> {
     parse(id, &String::from_utf8_lossy(&stat[..length]))
 }
 
-/// Whether a thread of a process computes, waits for a processor, or for a disk.
+/// True if a thread of a process computes, waits for a processor, or for a disk.
 pub(crate) fn is_awake(id: u32) -> bool {
     let threads = fs::read_dir(format!("/proc/{id}/task"));
     let mut threads = threads.into_iter().flatten().flatten();

@@ -125,7 +125,7 @@ pub(crate) fn adopt() {
     survivors::adopt();
 }
 
-/// How a program failed, in words.
+/// The failure of a program, in words.
 pub(crate) fn failure(status: ExitStatus) -> String {
     match (status.code(), status.signal()) {
         (Some(code), _) => format!("exit code {code}"),
@@ -134,7 +134,7 @@ pub(crate) fn failure(status: ExitStatus) -> String {
     }
 }
 
-/// Whether the system has ended a process: for its processor time or the size of its files, or by the signal that no
+/// True if the system has ended a process: for its processor time or the size of its files, or by the signal that no
 /// process can handle. A shell reports the signal of its last command as the exit code 128 plus its number.
 pub(crate) fn was_limited(status: ExitStatus) -> bool {
     let signal = status

@@ -93,7 +93,7 @@ impl ProcessGroup {
 /// Does nothing: no process can leave its job.
 pub(crate) fn adopt() {}
 
-/// How a program failed, in words. The codes of the system's own errors (an access violation, a missing library) are
+/// The failure of a program, in words. The codes of the system's own errors (an access violation, a missing library) are
 /// known in hexadecimal; programs themselves return small numbers.
 pub(crate) fn failure(status: ExitStatus) -> String {
     match status.code() {

@@ -24,7 +24,7 @@ const MOST_DEPTH: u32 = 12;
 /// The prefix of the name of a move's folder.
 const PREFIX: &str = "advance-move-";
 
-/// How often another run may take a folder for abandoned in the moment before it is locked.
+/// Attempts to make a folder: another run may take it for abandoned in the moment before it is locked.
 const TRIES: u32 = 100;
 
 /// IN in its folder.
@@ -67,7 +67,7 @@ impl Files {
         self.folder.path()
     }
 
-    /// Whether the folder is still there.
+    /// True if the folder is still there.
     pub(super) fn exist(&self) -> bool {
         self.hold.is_at(self.folder())
     }
@@ -163,7 +163,7 @@ impl Files {
     }
 }
 
-/// What kept a file of this process from its folder.
+/// The shortage that kept a file of this process from its folder.
 fn short(error: &io::Error) -> Shortage {
     let place = MachineResource::TemporaryFolder;
     Shortage::of(error).unwrap_or_else(|| place.short(error))
@@ -197,7 +197,7 @@ fn remove_abandoned(place: &Path) {
             continue;
         }
         if fs::read_dir(&path).is_err() {
-            // Its program has taken all rights from it. Without them nobody can tell whether a run holds it.
+            // Its program has taken all rights from it. Without them its lock cannot be tested.
             file::open_up(&path);
         }
         // Folders of other users stay.
@@ -208,7 +208,7 @@ fn remove_abandoned(place: &Path) {
     }
 }
 
-/// What a folder and its subfolders contain, up to a limit.
+/// The contents of a folder and its subfolders, counted up to a limit.
 #[derive(Default)]
 struct FolderContents {
     files: u64,

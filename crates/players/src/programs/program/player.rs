@@ -20,7 +20,7 @@ use crate::shortage::{MachineResource, Shortage};
 /// Maximum length of a name, in bytes.
 const NAME_BYTES: u64 = 100;
 
-/// How long to wait for the rest of a program's output after it has ended.
+/// The wait for the rest of a program's output after it has ended.
 const OUTPUT_TIME: Duration = Duration::from_secs(1);
 
 /// On Linux, makes this process adopt the processes that programs leave running, and kill them after the move.
@@ -95,7 +95,7 @@ impl Program {
     }
 }
 
-/// Whether a failure may be of this moment only.
+/// True if a failure may be of this moment only.
 const fn is_transient(failure: &Failure) -> bool {
     use MachineResource::{Launcher, Processors, TemporaryFolder};
     matches!(
@@ -162,7 +162,7 @@ mod tests {
             stop: Stop::new(),
             isolation,
         };
-        // Its board is not looked at: the scripts write no OUT.
+        // Its board is not read: the scripts write no OUT.
         let position = vauban_siblings::ALL[0].start().position;
         let mut program = Program::new(CommandLine::from(line), terms).unwrap();
         let answer = program.answer(&position, b"");
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!((fault.kind, calls), (FaultKind::Crash, 1), "{fault}");
     }
 
-    /// Who says so late has been started, and gets no second move.
+    /// A program that says so late has been started, and gets no second move.
     #[test]
     fn a_program_that_its_launcher_has_missed_is_asked_once_more() {
         for (script, reason, often) in [

@@ -1,4 +1,4 @@
-//! A run of a program: it is started with its files, watched, and what it leaves is judged.
+//! A run of a program: it is started with its files and watched, and its output is judged.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -30,7 +30,7 @@ use crate::shortage::{MachineResource, Shortage};
 /// Maximum length of what a sandbox hands over, in bytes: OUT, and two lines before it.
 const REPORT_BYTES: u64 = files::MOST_BYTES + 100;
 
-/// The ends by which launchers say that they could not start a program, or did not find it. A program may end in this
+/// The exit codes of launchers that could not start a program, or did not find it. A program may end in this
 /// way too.
 #[cfg(unix)]
 const NOT_STARTED: [&str; 2] = ["exit code 126", NOT_FOUND];
@@ -38,14 +38,14 @@ const NOT_STARTED: [&str; 2] = ["exit code 126", NOT_FOUND];
 #[cfg(unix)]
 const NOT_FOUND: &str = "exit code 127";
 
-/// The longest time, by the clock, in which a launcher says so.
+/// The longest time, by the clock, of such a launcher.
 #[cfg(unix)]
 const LAUNCHING: Duration = Duration::from_millis(200);
 
 /// The end of a program that the kernel has ended for lack of memory.
 const KILLED: &str = "signal 9";
 
-/// How long to wait for what a sandbox hands over after it has ended. No process that could hold the pipe open outlives
+/// The wait for the report of a sandbox after it has ended. No process that could hold the pipe open outlives
 /// it, so this takes long only on a busy machine.
 const REPORT_TIME: Duration = Duration::from_secs(10);
 
@@ -57,7 +57,7 @@ const REPORT_TIME: Duration = Duration::from_secs(10);
 pub struct Program {
     pub(super) line: CommandLine,
     pub(super) terms: Terms,
-    /// Whether the files of the last move were gone when it had ended.
+    /// True if the files of the last move were gone when it had ended.
     pub(super) has_lost_files: bool,
     /// The time of the moves so far.
     pub(super) spent: TimeUsed,
@@ -72,11 +72,11 @@ pub struct Answer {
     pub board: Option<Vec<u8>>,
     /// The legal move that leads to that board, or the fault.
     pub played: Result<AnyMove, Fault>,
-    /// How the program failed after it had written its board: `exit code 3`. The board counts all the same.
+    /// The program's failure after it had written its board: `exit code 3`. The board counts all the same.
     pub remark: Option<String>,
     /// The time that the program took.
     pub spent: TimeUsed,
-    /// Its side effects, as far as a sandbox tells.
+    /// Its side effects, as far as a sandbox reports them.
     pub effects: BTreeSet<SideEffect>,
 }
 
@@ -95,7 +95,7 @@ impl Program {
         })
     }
 
-    /// What the program leaves when it is called with these `words`, which get the folder of the move as it sees it.
+    /// The program's answer to a call with these `words`, which get the folder of the move as it sees it.
     pub(super) fn call(
         &mut self,
         position: &AnyPosition,
@@ -165,7 +165,7 @@ impl Program {
         })
     }
 
-    /// Whether a launcher may have missed the program for a moment: another one may have taken its place.
+    /// True if a launcher may have missed the program for a moment: another one may have taken its place.
     #[cfg(unix)]
     pub(super) fn was_not_found(&self, answer: &Answer) -> bool {
         let is_missed = |fault: &Fault| fault.reason.starts_with(NOT_FOUND);
@@ -191,7 +191,7 @@ impl Program {
         fault
     }
 
-    /// The fault as it is: this system does not tell why.
+    /// The unchanged fault: this system does not report the reason.
     #[cfg(not(unix))]
     fn with_exec_failure(&self, fault: Fault) -> Fault {
         fault

@@ -21,7 +21,7 @@ pub enum Word<'a> {
 }
 
 impl Program {
-    /// What the program leaves when it is called with these words. IN holds `board`, and is OUT at once if it is
+    /// The program's answer to a call with these words. IN holds `board`, and is OUT at once if it is
     /// `in_place`.
     ///
     /// # Errors
