@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_line_of_a_runtime_tells_most() {
+    fn the_error_line_of_a_runtime_is_found() {
         for (stderr, line) in [
             (
                 "Unhandled exception. System.IO.IOException: Read-only file system : '/bot/log.txt'\n   at Bot.Main()\n",

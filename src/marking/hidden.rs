@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn hidden_cases_are_as_many_of_each_sort_and_none_of_them_is_published() {
+    fn hidden_cases_match_the_published_counts() {
         let published = cases(1, 2);
         let sort = |case: &Case| (case.level, case.side);
         for seed in [1, 2] {

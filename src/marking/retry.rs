@@ -140,7 +140,7 @@ mod tests {
     use crate::search::Stop;
 
     #[test]
-    fn the_cases_of_the_first_failed_level_are_asked_until_the_time_is_up() {
+    fn the_first_failed_level_is_retried_in_time() {
         let cases = |level| Generator::new(level, Side::White, 0, LineEnd::Lf).take(2);
         let cases = CaseLevel::ALL[..2].iter().flat_map(|&level| cases(level));
         let exam = Exam {

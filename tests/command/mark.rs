@@ -72,7 +72,7 @@ fn a_missing_or_empty_folder_is_an_error() {
 }
 
 #[test]
-fn a_case_without_an_answer_or_with_a_bad_board_is_an_error() {
+fn unanswered_and_broken_cases_are_errors() {
     let scene = scene_with_cases();
     let mark = || {
         scene
@@ -90,7 +90,7 @@ fn a_case_without_an_answer_or_with_a_bad_board_is_an_error() {
 }
 
 #[test]
-fn other_files_among_the_cases_are_passed_over_and_numbers_may_be_missing() {
+fn foreign_files_among_cases_are_skipped() {
     let scene = scene_with_cases();
     scene.write("cases/4/white/tests/notes.md", "not a board");
     for part in ["tests", "answers"] {
@@ -105,7 +105,7 @@ fn other_files_among_the_cases_are_passed_over_and_numbers_may_be_missing() {
 }
 
 #[test]
-fn a_bot_that_is_not_there_is_an_error() {
+fn a_missing_bot_is_an_error() {
     let scene = scene_with_cases();
     let args = ["mark", "--cases", "cases", "--bot", "./nowhere", "--unsafe"];
     let output = scene.advance(&args).assert().code(1).stdout("");
@@ -114,7 +114,7 @@ fn a_bot_that_is_not_there_is_an_error() {
 }
 
 #[test]
-fn a_command_line_that_names_no_program_is_a_wrong_argument() {
+fn an_empty_command_line_is_a_usage_error() {
     let scene = scene_with_cases();
     let mut wrong = vec![(" ", "no program")];
     if cfg!(unix) {
@@ -132,7 +132,7 @@ fn a_command_line_that_names_no_program_is_a_wrong_argument() {
 }
 
 #[test]
-fn cases_that_are_missing_or_not_balanced_are_an_error_unless_levels_are_named() {
+fn unbalanced_cases_need_named_levels() {
     let scene = scene_with_cases();
     let mark = |options: &[&str]| {
         let args = [&["mark", "--cases", "cases", "--games", "0"], options].concat();
@@ -221,7 +221,7 @@ fn gradescope_gets_the_fields_that_it_documents() {
 }
 
 #[test]
-fn the_marks_of_one_bot_are_kept_too_and_by_one_run_at_a_time() {
+fn a_single_bot_has_a_locked_folder_too() {
     let scene = scene_with_cases();
     let options = ["--games", "0", "--level", "4,5"];
     let first = marked(&scene, &[&options[..], &["--out", "marks"]].concat());

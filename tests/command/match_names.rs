@@ -5,7 +5,7 @@ use std::fs;
 use crate::command::scene::Scene;
 
 #[test]
-fn players_of_the_same_name_are_told_apart() {
+fn players_of_one_name_are_numbered() {
     let scene = Scene::new();
     let mut args = vec!["tournament", "level=4", "level=5", "level=4", "level=4"];
     args.extend(["--games", "1", "--turns", "2", "--out", "games"]);
@@ -21,7 +21,7 @@ fn players_of_the_same_name_are_told_apart() {
 }
 
 #[test]
-fn more_games_than_can_be_numbered_are_a_usage_error() {
+fn too_many_games_are_a_usage_error() {
     let mut args = vec!["tournament", "level=4", "level=5", "level=6", "level=7"];
     args.extend(["--games", "715827883"]);
     let assert = Scene::new().advance(&args).assert().code(2).stdout("");

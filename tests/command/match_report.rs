@@ -45,7 +45,7 @@ fn ties_count_half_in_the_score() {
 }
 
 #[test]
-fn traps_are_told_by_colour() {
+fn traps_are_counted_by_colour() {
     let (text, json) = reports("level=6", "level=6", "2", TRAPPED);
     let told = "ended by trap: as white 0 won, 1 lost, as black 1 won, 0 lost; 0 plies a game\n";
     assert!(text.contains(told), "{text}");
@@ -55,7 +55,7 @@ fn traps_are_told_by_colour() {
 }
 
 #[test]
-fn a_lone_game_is_left_out_of_the_estimate_in_words_and_json_alike() {
+fn unpaired_games_are_not_in_the_estimate() {
     let (text, json) = reports("level=6", "level=6", "3", AHEAD);
     assert_eq!(json["unpaired"], 1);
     assert_eq!(json["pairs"], serde_json::json!([0, 0, 1, 0, 0]));
@@ -74,7 +74,7 @@ fn a_lone_game_is_left_out_of_the_estimate_in_words_and_json_alike() {
 }
 
 #[test]
-fn a_match_speaks_of_a_game_as_the_game_does() {
+fn matches_use_the_words_of_their_game() {
     let args = ["--game", "connections", "--games", "2", "--seed", "3"];
     let text = play(&Scene::new(), "random", "random", &args);
     assert!(text.contains("\nas player 1 "), "{text}");

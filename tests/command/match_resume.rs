@@ -41,7 +41,7 @@ pub fn start(scene: &Scene, args: &[&str]) -> InterruptibleChild {
 /// A stopped match counted wrong: <https://github.com/Disservin/fastchess/issues/842>,
 /// <https://github.com/Disservin/fastchess/pull/257>.
 #[test]
-fn a_match_that_is_killed_and_resumed_is_the_match_that_was_not() {
+fn a_killed_match_resumes_to_equal_games() {
     let scene = Scene::new();
     scene
         .advance(&[&MATCH[..], &["--out", "whole"]].concat())
@@ -93,7 +93,7 @@ fn a_match_that_is_killed_and_resumed_is_the_match_that_was_not() {
 }
 
 #[test]
-fn a_match_that_is_interrupted_tells_what_it_has_and_how_to_go_on() {
+fn an_interrupted_match_prints_the_resume_command() {
     for end in [interrupt, terminate] {
         let scene = Scene::new();
         let mut args = MATCH.to_vec();
@@ -123,7 +123,7 @@ fn a_match_that_is_interrupted_tells_what_it_has_and_how_to_go_on() {
 
 #[cfg(unix)]
 #[test]
-fn the_command_that_resumes_a_match_runs_in_a_shell_whatever_the_name_of_its_folder() {
+fn resume_commands_quote_any_folder_name() {
     let scene = Scene::new();
     let folder = r#"it's $x & y "q""#;
     let mut args = MATCH.to_vec();
@@ -194,7 +194,7 @@ fn scene_with_a_match() -> Scene {
 }
 
 #[test]
-fn a_file_that_holds_no_game_is_an_error_until_it_is_removed() {
+fn damaged_games_are_errors_until_removed() {
     let scene = scene_with_a_match();
     let before = moves(&scene, "games");
     let (file, text) = (
@@ -220,7 +220,7 @@ fn a_file_that_holds_no_game_is_an_error_until_it_is_removed() {
 }
 
 #[test]
-fn a_game_of_another_series_is_an_error_that_names_it() {
+fn games_of_other_series_are_named() {
     let scene = scene_with_a_match();
     let file = "games/games/000003.txt";
     let text = String::from_utf8(scene.read(file)).unwrap();
@@ -261,7 +261,7 @@ fn a_game_of_another_series_is_an_error_that_names_it() {
 }
 
 #[test]
-fn what_a_folder_knows_cannot_be_asked_for_anew() {
+fn settings_of_a_folder_cannot_be_changed() {
     let scene = scene_with_a_match();
     for option in [
         "--a=level=6",
@@ -293,7 +293,7 @@ fn what_a_folder_knows_cannot_be_asked_for_anew() {
 }
 
 #[test]
-fn a_folder_is_played_by_one_run_at_a_time() {
+fn one_run_at_a_time_plays_a_folder() {
     let scene = Scene::new();
     let mut args = MATCH.to_vec();
     args[6] = "100000";
@@ -320,7 +320,7 @@ fn a_folder_is_played_by_one_run_at_a_time() {
 }
 
 #[test]
-fn a_match_of_more_games_goes_on_where_it_was() {
+fn a_match_can_be_extended() {
     let scene = Scene::new();
     let args = |games| ["--games", games, "--turns", "12", "--random-plies", "4"];
     let whole = [&args("7")[..], &["--out", "whole"]].concat();
@@ -342,7 +342,7 @@ fn a_match_of_more_games_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_tournament_of_more_games_goes_on_where_it_was() {
+fn a_tournament_can_be_extended() {
     let scene = Scene::new();
     let cup = |games, folder| {
         let args = [

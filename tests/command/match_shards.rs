@@ -86,7 +86,7 @@ fn a_shard_can_be_resumed() {
 }
 
 #[test]
-fn what_is_not_a_whole_match_is_not_merged() {
+fn incomplete_matches_are_not_merged() {
     let scene = Scene::new();
     for part in ["1", "2"] {
         shard(&scene, &format!("{part}/2"), part);

@@ -49,7 +49,7 @@ fn count(scene: &Scene, folder: &str) -> usize {
 }
 
 #[test]
-fn a_test_ends_a_match_at_the_same_game_however_many_are_played_at_once() {
+fn threads_do_not_change_where_tests_stop() {
     let scene = Scene::new();
     let one = test(&scene, "1", "one");
     assert_eq!(one["sprt"]["verdict"], "accept_h1");
@@ -62,7 +62,7 @@ fn a_test_ends_a_match_at_the_same_game_however_many_are_played_at_once() {
 }
 
 #[test]
-fn a_match_that_is_decided_is_not_played_on() {
+fn a_decided_match_is_not_extended() {
     let scene = Scene::new();
     let report = test(&scene, "3", "games");
     let before = count(&scene, "games");

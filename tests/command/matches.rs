@@ -79,7 +79,7 @@ fn the_same_seed_gives_the_same_match() {
 }
 
 #[test]
-fn how_many_games_are_played_at_once_changes_nothing() {
+fn the_number_of_threads_changes_no_result() {
     let scene = Scene::new();
     for (folder, threads) in [("one", "1"), ("three", "3")] {
         let args = with(&["--concurrency", threads, "--out", folder]);
@@ -197,7 +197,7 @@ fn a_test_stops_a_match_that_is_clear() {
 }
 
 #[test]
-fn a_tournament_is_a_table_of_all_against_all() {
+fn tournaments_print_a_cross_table() {
     let scene = Scene::new();
     let mut args = vec!["tournament", "level=4", "level=6", "level=7", "--json"];
     args.extend(["--games", "4", "--turns", "15", "--random-plies", "2"]);
@@ -237,7 +237,7 @@ fn fields(value: &Value) -> Vec<String> {
 }
 
 #[test]
-fn the_help_tells_of_every_field_of_the_json() {
+fn help_documents_every_json_field() {
     let options = ["--games", "2", "--turns", "2", "--json"];
     let duel = ["match", "--a", "level=4", "--b", "level=5"];
     let duel = [&duel[..], &["--sprt", "elo0=0,elo1=10"]].concat();
@@ -258,7 +258,7 @@ fn the_help_tells_of_every_field_of_the_json() {
 }
 
 #[test]
-fn a_player_with_unknown_options_is_a_usage_error() {
+fn unknown_player_options_are_usage_errors() {
     let scene = Scene::new();
     for player in ["level=8,speed=3", "level=3", "fast", ""] {
         scene
@@ -269,7 +269,7 @@ fn a_player_with_unknown_options_is_a_usage_error() {
 }
 
 #[test]
-fn what_a_player_would_ignore_is_a_usage_error() {
+fn ignored_player_options_are_usage_errors() {
     let scene = Scene::new();
     for (player, told) in [
         (
@@ -303,7 +303,7 @@ fn what_a_player_would_ignore_is_a_usage_error() {
 }
 
 #[test]
-fn the_progress_of_a_test_shows_what_it_waits_for() {
+fn the_progress_of_a_test_shows_its_bounds() {
     let scene = Scene::new();
     let args = [
         "match",
@@ -327,7 +327,7 @@ fn the_progress_of_a_test_shows_what_it_waits_for() {
 }
 
 #[test]
-fn decided_games_are_ended_early_and_kept_as_such() {
+fn adjudicated_games_are_recorded_as_such() {
     let scene = Scene::new();
     let args = ["--games", "4", "--adjudicate", "--out", "games"];
     play(&scene, "level=9,nodes=300", "level=4", &args);

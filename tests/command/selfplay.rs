@@ -73,7 +73,7 @@ fn every_line_is_a_position_of_its_game() {
 }
 
 #[test]
-fn a_level_has_its_own_name_and_a_side_the_same_in_every_game() {
+fn samples_name_levels_and_sides_consistently() {
     for (options, level) in [
         (["--level", "5"], Value::from(5)),
         (["--game", "checkers"], "search".into()),
@@ -108,7 +108,7 @@ fn a_level_has_its_own_name_and_a_side_the_same_in_every_game() {
 }
 
 #[test]
-fn a_run_that_is_killed_and_resumed_is_the_run_that_was_not() {
+fn a_killed_run_resumes_to_equal_bytes() {
     let scene = Scene::new();
     run(&scene, &["--out", "whole"]);
     let whole = scene.read("whole");
@@ -200,7 +200,7 @@ fn a_file_of_another_run_is_not_touched() {
 }
 
 #[test]
-fn more_games_at_once_than_any_machine_plays_are_refused() {
+fn too_many_threads_are_refused() {
     let scene = Scene::new();
     let args = [&RUN[..], &["--out", "data", "--concurrency", "1025"]].concat();
     let assert = scene.advance(&args).assert().code(2);
@@ -210,7 +210,7 @@ fn more_games_at_once_than_any_machine_plays_are_refused() {
 }
 
 #[test]
-fn another_seed_is_told_by_the_moves_that_were_chosen() {
+fn another_seed_is_detected_by_its_moves() {
     let scene = Scene::new();
     let seeded = |seed| {
         let options = ["--games", "2", "--level", "4", "--random-plies", "0"];
@@ -254,7 +254,7 @@ pub fn endless(more: &[&'static str]) -> Vec<&'static str> {
 }
 
 #[test]
-fn an_interrupted_run_tells_how_to_go_on_where_that_can_be() {
+fn an_interrupted_run_prints_how_to_resume() {
     let scene = Scene::new();
     let size = || fs::metadata(scene.path("data")).map_or(0, |data| data.len());
     let output = interrupted(scene.process(&endless(&["--out", "data"])), || size() > 0);
@@ -272,7 +272,7 @@ fn an_interrupted_run_tells_how_to_go_on_where_that_can_be() {
 }
 
 #[test]
-fn two_runs_do_not_write_to_one_file_and_anybody_reads_it() {
+fn output_files_are_locked_but_readable() {
     let scene = Scene::new();
     let args = endless(&["--resume", "data"]);
     let mut first = scene.process(&args).spawn().unwrap();

@@ -47,7 +47,7 @@ fn the_parts_together_are_the_whole() {
 }
 
 #[test]
-fn parts_with_gaps_or_games_that_are_there_twice_are_not_merged() {
+fn gaps_and_duplicates_are_not_merged() {
     let scene = Scene::new();
     for shard in ["1/3", "2/3", "3/3", "1/6"] {
         let out = shard.replace('/', "of");

@@ -19,7 +19,7 @@ fn assert_refused(game: AnyGame, text: &str, told: &str) {
 }
 
 #[test]
-fn a_text_says_how_a_bot_plays() {
+fn bot_texts_are_parsed() {
     let level = |name| ADVANCE.level(name).unwrap();
     let expected = Bot {
         seed: Some(3),
@@ -46,7 +46,7 @@ fn a_text_says_how_a_bot_plays() {
 }
 
 #[test]
-fn only_a_level_that_leaves_it_open_reads_replies_in_some_way() {
+fn only_predicting_levels_have_a_reading() {
     let reading = |text| Bot::parse(ADVANCE, text).unwrap().reading();
     assert_eq!(reading("level=7"), Some("worst"));
     assert_eq!(reading("level=7,predict=first"), Some("first"));
@@ -54,7 +54,7 @@ fn only_a_level_that_leaves_it_open_reads_replies_in_some_way() {
 }
 
 #[test]
-fn what_is_wrong_with_a_text_is_told() {
+fn errors_in_a_text_are_reported() {
     let expected = "expected cmd=COMMAND, ugi=COMMAND, or options as in level=8,nodes=20000";
     for text in ["", "fast", "level=4,", "level 4", "level=4,8"] {
         assert_refused(ADVANCE, text, expected);

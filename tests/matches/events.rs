@@ -49,7 +49,7 @@ fn run(event: Event) -> Standings {
 }
 
 #[test]
-fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
+fn resuming_a_match_changes_no_games() {
     let place = tempfile::tempdir().unwrap();
     let [whole, part] = ["whole", "part"].map(|name| place.path().join(name));
     let undisturbed = Event::new(plan(), &Stop::new()).unwrap();
@@ -86,7 +86,7 @@ fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
 }
 
 #[test]
-fn the_games_are_seen_in_their_order_and_what_was_there_before_comes_first() {
+fn games_are_reported_in_order() {
     let place = tempfile::tempdir().unwrap();
     let event = Event::new(plan(), &Stop::new()).unwrap();
     run(event.save_to(place.path()).unwrap());
@@ -124,7 +124,7 @@ fn a_test_ends_a_match_and_nothing_else() {
 }
 
 #[test]
-fn a_tournament_is_a_table_of_all_against_all() {
+fn tournaments_print_a_cross_table() {
     let players = ["random", "search,nodes=300", "search,nodes=20"];
     let plan = Plan {
         games: 4,
@@ -191,7 +191,7 @@ fn refused(plan: Plan) -> EventError {
 }
 
 #[test]
-fn a_plan_that_makes_no_sense_is_refused() {
+fn invalid_plans_are_refused() {
     let two = ["level=4", "level=5"];
     let sprt = Some("elo0=0,elo1=10".parse().unwrap());
     let cup = Plan::of_tournament(ADVANCE, &two);
@@ -220,7 +220,7 @@ fn a_plan_that_makes_no_sense_is_refused() {
 }
 
 #[test]
-fn a_folder_is_not_begun_twice_and_keeps_only_its_own_games() {
+fn a_folder_holds_one_series_only() {
     let place = tempfile::tempdir().unwrap();
     let begin = || {
         Event::new(plan(), &Stop::new())
@@ -259,7 +259,7 @@ fn swiss(players: usize, rounds: u32) -> Plan {
 }
 
 #[test]
-fn in_a_swiss_tournament_nobody_meets_the_same_enemy_twice() {
+fn swiss_players_meet_at_most_once() {
     for (players, rounds) in [(6, 3), (7, 4), (4, 3)] {
         let event = Event::new(swiss(players, rounds), &Stop::new()).unwrap();
         assert_eq!(event.total(), rounds * (players as u32 / 2) * 2);

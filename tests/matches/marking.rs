@@ -87,7 +87,7 @@ fn a_bot_is_marked_by_its_answers() {
 }
 
 #[test]
-fn a_bot_without_a_legal_move_fails_the_case() {
+fn no_legal_move_fails_the_case() {
     let mut case = cases().remove(0);
     let lost = b"....g....\n.........\n.........\n.........\n.........\n.........\n.........\n##.......\nG#.......\n";
     case.side = Side::White;
@@ -114,7 +114,7 @@ fn the_score_is_that_of_the_marked_player() {
 }
 
 #[test]
-fn what_brings_no_points_after_a_failed_level_is_not_tried_unless_all_is_wanted() {
+fn later_levels_are_skipped_unless_requested() {
     let all = Exam {
         games: 2,
         ..exam(cases())
@@ -144,7 +144,7 @@ fn what_brings_no_points_after_a_failed_level_is_not_tried_unless_all_is_wanted(
 }
 
 #[test]
-fn hidden_cases_of_the_levels_that_were_tried_come_last_and_change_no_mark() {
+fn hidden_cases_come_last_and_change_no_mark() {
     let cases = cases();
     let hidden = hidden_cases(&cases, 7);
     for (player, games) in [("level=4", 2), ("level=5", 2), ("level=7", 0)] {
@@ -181,7 +181,7 @@ fn hidden_cases_of_the_levels_that_were_tried_come_last_and_change_no_mark() {
 }
 
 #[test]
-fn what_is_not_done_in_time_is_failed() {
+fn unfinished_work_is_failed() {
     let exam = Exam {
         games: 2,
         total_time: Some(Duration::ZERO),

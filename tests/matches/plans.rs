@@ -4,7 +4,7 @@ use advance::games::{ADVANCE, GAMES};
 use advance::matches::event::Plan;
 
 #[test]
-fn settings_are_kept_in_these_words_and_read_again() {
+fn settings_survive_a_round_trip() {
     let text =
         r#"{"command":"match","game":"advance","players":["level=8","cmd=./bot"],"games":100,"#
             .to_owned()

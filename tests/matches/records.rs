@@ -15,7 +15,7 @@ fn read(text: &str) -> Record {
 }
 
 #[test]
-fn what_people_have_written_is_kept_and_written_again() {
+fn annotations_survive_a_round_trip() {
     let record = read(NOTED);
     assert_eq!(record.players, ["Ann", "?"]);
     let first = &record.notes.moves[&0];
@@ -58,7 +58,7 @@ fn quotes_and_backslashes_of_tags_are_kept() {
 }
 
 #[test]
-fn what_other_programs_call_an_end_is_kept() {
+fn foreign_endings_are_kept() {
     for (tags, moves) in [
         (
             "[Termination \"Time forfeit\"]\n[Round \"2.1\"]\n",
@@ -105,7 +105,7 @@ fn what_other_programs_call_an_end_is_kept() {
 }
 
 #[test]
-fn a_record_of_the_program_can_be_written_in() {
+fn own_records_may_be_annotated() {
     let plain = "[Game \"advance\"]\n[White \"level=8\"]\n[Black \"level=7\"]\n[Result \"*\"]\n\
                  [Termination \"unfinished\"]\n[Turns \"100\"]\n\n1. e2-e3 {0.031000 s, score 35, depth 6} e8-e7 {0.000100 s}\n*\n";
     let noted = plain.replace(" e8-e7", " {a fine move} (1. d2-d3) 1... e8-e7?");
@@ -124,7 +124,7 @@ fn a_record_of_the_program_can_be_written_in() {
 /// <https://github.com/niklasf/python-chess/issues/353>. An empty comment ended the reading:
 /// <https://github.com/mliebelt/pgn-parser/issues/349>.
 #[test]
-fn a_file_may_hold_several_games_and_moves_alone_are_one() {
+fn files_may_hold_several_or_bare_games() {
     let text = format!(
         "\u{feff}% a line for another program\n{NOTED}\n[Game \"checkers\"]\n\n1. c3->d4 *\n"
     );
@@ -155,7 +155,7 @@ fn a_file_may_hold_several_games_and_moves_alone_are_one() {
 }
 
 #[test]
-fn a_damaged_record_says_where() {
+fn a_damaged_record_names_the_place() {
     for (text, reason) in [
         ("1. e2-e3 (1. d2-d3\n*", "line 1: a side line"),
         ("1. e2-e3\n{open", "line 2: a comment"),
@@ -181,7 +181,7 @@ fn a_damaged_record_says_where() {
 }
 
 #[test]
-fn a_word_of_another_program_that_means_something_else_is_kept() {
+fn foreign_terminations_are_kept() {
     for (result, word) in [
         ("1-0", "agreement"),
         ("1/2-1/2", "resignation"),
@@ -209,7 +209,7 @@ fn a_result_against_the_rules_is_refused() {
 }
 
 #[test]
-fn the_name_of_the_game_may_have_capital_letters() {
+fn game_names_ignore_case() {
     for name in ["Advance", "ADVANCE", "Jeson-Mor"] {
         let text = format!("[Game \"{name}\"]\n\n*\n");
         assert_eq!(read(&text).game().name(), name.to_lowercase());

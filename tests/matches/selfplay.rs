@@ -87,7 +87,7 @@ fn the_shards_add_up_to_the_whole() {
 }
 
 #[test]
-fn a_run_that_is_cut_off_anywhere_is_completed_to_the_same_bytes() {
+fn truncated_runs_resume_to_the_same_bytes() {
     let second = "2/3".parse().unwrap();
     for run in [
         selfplay(ADVANCE, BOT, Shard::WHOLE),
@@ -108,7 +108,7 @@ fn a_run_that_is_cut_off_anywhere_is_completed_to_the_same_bytes() {
 }
 
 #[test]
-fn a_run_that_is_asked_to_stop_ends_behind_a_whole_game() {
+fn a_stopped_run_ends_with_a_whole_game() {
     let run = selfplay(ADVANCE, BOT, Shard::WHOLE);
     let stop = Stop::new();
     let mut file = Vec::new();
@@ -125,7 +125,7 @@ fn a_run_that_is_asked_to_stop_ends_behind_a_whole_game() {
 }
 
 #[test]
-fn another_run_is_told_by_what_differs() {
+fn other_runs_are_refused_by_their_difference() {
     let run = selfplay(ADVANCE, BOT, Shard::WHOLE);
     let file = file(&run);
     let difference = |other: SelfPlay| match other.resume_state(&file[..], &Stop::new()) {
@@ -230,7 +230,7 @@ fn another_run_is_told_by_what_differs() {
 }
 
 #[test]
-fn a_file_of_games_to_learn_from_is_of_one_run_only() {
+fn a_study_file_belongs_to_one_run() {
     let run = lively(BOT, Shard::WHOLE);
     let file = file(&run);
     let kept = |run: SelfPlay| run.resume_state(&file[..], &Stop::new());
@@ -311,7 +311,7 @@ fn the_best_moves_are_kept_with_their_scores() {
 }
 
 #[test]
-fn a_part_says_of_which_run_it_is() {
+fn parts_name_their_run() {
     let runs = games::ALL.into_iter().flat_map(|game| {
         let level = game.facts().level.to_string();
         [Format::Lines, Format::Study].map(|format| {
@@ -351,7 +351,7 @@ fn a_part_says_of_which_run_it_is() {
 }
 
 #[test]
-fn a_run_without_turns_has_no_games_to_merge() {
+fn runs_without_turns_merge_to_nothing() {
     let run = SelfPlay {
         turns: 0,
         ..selfplay(ADVANCE, BOT, Shard::WHOLE)
@@ -369,7 +369,7 @@ fn a_run_without_turns_has_no_games_to_merge() {
 }
 
 #[test]
-fn a_file_of_games_to_learn_from_that_was_changed_is_neither_resumed_nor_merged() {
+fn changed_study_files_are_refused() {
     let run = lively("level=4", Shard::WHOLE);
     let whole = file(&run);
     let cut = &whole[..whole.len() * 2 / 3];

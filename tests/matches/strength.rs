@@ -21,7 +21,7 @@ const HELD: RangeInclusive<u32> = 930..=970;
 
 /// A model of two players.
 #[derive(Clone, Copy)]
-struct Habits {
+struct PlayerModel {
     /// The probability that the player wins a game that no fault ends, as a mean over openings; and half of the rest is
     /// tied.
     wins: f64,
@@ -33,7 +33,7 @@ struct Habits {
     faults: f64,
 }
 
-impl Habits {
+impl PlayerModel {
     /// The player's share of the points in the long run.
     fn share(self) -> f64 {
         (1.0 - self.faults) * (self.wins + (1.0 - self.wins) / 4.0)
@@ -69,10 +69,10 @@ struct Opening {
 }
 
 /// Openings that the players have never seen.
-fn openings(habits: Habits, count: usize, random: &mut SplitMix) -> Vec<Opening> {
+fn openings(model: PlayerModel, count: usize, random: &mut SplitMix) -> Vec<Opening> {
     let mut opening = || {
-        let leaning = habits.leaning * (2.0 * random.unit() - 1.0);
-        let lines = [(); 2].map(|()| habits.game(leaning, random));
+        let leaning = model.leaning * (2.0 * random.unit() - 1.0);
+        let lines = [(); 2].map(|()| model.game(leaning, random));
         Opening { leaning, lines }
     };
     (0..count).map(|_| opening()).collect()
@@ -114,15 +114,15 @@ fn play_pair(
     score: &mut MatchScore,
     pair: u32,
     (start, opening): (&AnyPosition, &Opening),
-    habits: Habits,
+    model: PlayerModel,
     random: &mut SplitMix,
 ) {
     for (side, line) in Side::BOTH.into_iter().zip(opening.lines) {
         let line = match random.unit() {
-            chance if chance < habits.ties => habits.game(opening.leaning, random),
+            chance if chance < model.ties => model.game(opening.leaning, random),
             _ => line,
         };
-        let crashes = random.unit() < habits.faults;
+        let crashes = random.unit() < model.faults;
         let number = 2 * pair + side as u32;
         add(score, number, start, side, (!crashes).then_some(line));
     }
@@ -133,13 +133,13 @@ fn play(
     starts: &[AnyPosition],
     openings: &[Opening],
     pairs: u32,
-    habits: Habits,
+    model: PlayerModel,
     random: &mut SplitMix,
 ) -> MatchScore {
     let mut score = MatchScore::new(false);
     let each = starts.iter().zip(openings).cycle();
     for (pair, opening) in (0..pairs).zip(each) {
-        play_pair(&mut score, pair, opening, habits, random);
+        play_pair(&mut score, pair, opening, model, random);
     }
     score
 }
@@ -149,13 +149,13 @@ fn elo(share: f64) -> f64 {
 }
 
 /// Number of intervals of a thousand matches that hold the truth.
-fn held(habits: Habits, count: usize, pairs: u32) -> u32 {
+fn covered(model: PlayerModel, count: usize, pairs: u32) -> u32 {
     let starts = book(count);
-    let truth = elo(habits.share());
+    let truth = elo(model.share());
     let holds = |run| {
         let mut random = SplitMix::keyed(1, run);
-        let openings = openings(habits, count, &mut random);
-        let score = play(&starts, &openings, pairs, habits, &mut random);
+        let openings = openings(model, count, &mut random);
+        let score = play(&starts, &openings, pairs, model, &mut random);
         let interval = score.sample().estimate().unwrap().elo;
         u32::from((interval.low..=interval.high).contains(&truth))
     };
@@ -165,14 +165,14 @@ fn held(habits: Habits, count: usize, pairs: u32) -> u32 {
 const RATES: [f64; 3] = [0.0, 0.3, 1.0];
 
 fn check_a_match(ties: f64, faults: f64) {
-    let habits = Habits {
+    let model = PlayerModel {
         wins: 0.5,
         leaning: 0.3,
         ties,
         faults,
     };
-    let held = held(habits, 40, 80);
-    assert!(HELD.contains(&held), "{ties} {faults}: {held}");
+    let covered = covered(model, 40, 80);
+    assert!(HELD.contains(&covered), "{ties} {faults}: {covered}");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn the_interval_of_a_match_holds_the_truth() {
 
 #[test]
 #[ignore = "takes seconds"]
-fn the_interval_of_a_match_holds_the_truth_at_every_rate() {
+fn match_intervals_cover_the_truth() {
     for ties in RATES {
         for faults in [0.0, 0.3] {
             check_a_match(ties, faults);
@@ -192,7 +192,7 @@ fn the_interval_of_a_match_holds_the_truth_at_every_rate() {
 
 fn check_one_opening(ties: f64) {
     let starts = [ADVANCE.start().position];
-    let habits = Habits {
+    let model = PlayerModel {
         wins: 0.5,
         leaning: 0.0,
         ties,
@@ -203,27 +203,27 @@ fn check_one_opening(ties: f64) {
         leaning: 0.0,
         lines: [line(Some(true)), line(None)],
     };
-    let usual_share = (1.0 - habits.faults) * 0.75;
-    let truth = elo((1.0 - ties) * usual_share + ties * habits.share());
+    let usual_share = (1.0 - model.faults) * 0.75;
+    let truth = elo((1.0 - ties) * usual_share + ties * model.share());
     let holds = |run| {
         let mut random = SplitMix::keyed(2, run);
         let usual = std::slice::from_ref(&usual);
-        let score = play(&starts, usual, 150, habits, &mut random);
+        let score = play(&starts, usual, 150, model, &mut random);
         let interval = score.sample().estimate().unwrap().elo;
         u32::from((interval.low..=interval.high).contains(&truth))
     };
-    let held: u32 = (0..u64::from(RUNS)).map(holds).sum();
-    assert!(HELD.contains(&held), "{ties}: {held}");
+    let covered: u32 = (0..u64::from(RUNS)).map(holds).sum();
+    assert!(HELD.contains(&covered), "{ties}: {covered}");
 }
 
 #[test]
-fn from_one_opening_it_holds_the_truth_of_that_opening() {
+fn one_opening_covers_the_truth_of_that_opening() {
     check_one_opening(0.3);
 }
 
 #[test]
 #[ignore = "takes seconds"]
-fn from_one_opening_it_holds_the_truth_of_that_opening_at_every_rate() {
+fn one_opening_covers_its_truth_at_every_rate() {
     for ties in [0.1, 0.3, 1.0] {
         check_one_opening(ties);
     }
@@ -233,7 +233,7 @@ fn from_one_opening_it_holds_the_truth_of_that_opening_at_every_rate() {
 fn check_a_tournament(ties: f64) {
     const OPENINGS: usize = 30;
     let starts = book(OPENINGS);
-    let habits = |wins, faults| Habits {
+    let model = |wins, faults| PlayerModel {
         wins,
         leaning: 0.2,
         ties,
@@ -241,38 +241,38 @@ fn check_a_tournament(ties: f64) {
     };
     // The weaker player is counted, because its faults are.
     let meetings = [
-        (1, 0, habits(0.3, 0.0)),
-        (2, 0, habits(0.25, 0.2)),
-        (2, 1, habits(0.4, 0.2)),
+        (1, 0, model(0.3, 0.0)),
+        (2, 0, model(0.25, 0.2)),
+        (2, 1, model(0.4, 0.2)),
     ];
     let mut truth = Field::new(3);
-    for (player, enemy, habits) in meetings {
-        let points = [habits.share(), 1.0 - habits.share()].map(|share| 1e9 * share);
+    for (player, enemy, model) in meetings {
+        let points = [model.share(), 1.0 - model.share()].map(|share| 1e9 * share);
         let none = Results::Pairs([0; 5]).into();
         truth.add(player, enemy, points, &none);
     }
     let truth = truth.ratings(None);
-    let mut held = [0; 3];
+    let mut covered = [0; 3];
     for run in 0..u64::from(RUNS) {
         let mut random = SplitMix::keyed(3, run);
         let mut field = Field::new(3);
-        for (player, enemy, habits) in meetings {
-            let openings = openings(habits, OPENINGS, &mut random);
-            let score = play(&starts, &openings, 60, habits, &mut random);
+        for (player, enemy, model) in meetings {
+            let openings = openings(model, OPENINGS, &mut random);
+            let score = play(&starts, &openings, 60, model, &mut random);
             let (points, games) = (score.total().points(), 120.0);
             field.add(player, enemy, [points, games - points], &score.sample());
         }
-        for ((held, rating), truth) in held.iter_mut().zip(field.ratings(None)).zip(&truth) {
+        for ((covered, rating), truth) in covered.iter_mut().zip(field.ratings(None)).zip(&truth) {
             let (Rating::Known { elo, error }, Rating::Known { elo: truth, .. }) = (rating, truth)
             else {
                 panic!("{rating:?}");
             };
-            *held += u32::from((elo - truth).abs() <= error);
+            *covered += u32::from((elo - truth).abs() <= error);
         }
     }
     assert!(
-        held.iter().all(|held| HELD.contains(held)),
-        "{ties}: {held:?}"
+        covered.iter().all(|covered| HELD.contains(covered)),
+        "{ties}: {covered:?}"
     );
 }
 
@@ -283,7 +283,7 @@ fn the_intervals_of_a_tournament_hold_the_truth() {
 
 #[test]
 #[ignore = "takes seconds"]
-fn the_intervals_of_a_tournament_hold_the_truth_at_every_rate() {
+fn tournament_intervals_cover_the_truth() {
     for ties in RATES {
         check_a_tournament(ties);
     }
@@ -291,12 +291,12 @@ fn the_intervals_of_a_tournament_hold_the_truth_at_every_rate() {
 
 /// Equal players whose games repeat others must not pass for unequal ones more often than `alpha` says.
 #[test]
-fn a_test_errs_as_seldom_as_it_says() {
+fn a_test_keeps_its_error_rates() {
     const OPENINGS: usize = 20;
     let starts = book(OPENINGS);
     let sprt: Sprt = "elo0=0,elo1=60".parse().unwrap();
     for ties in RATES {
-        let habits = Habits {
+        let model = PlayerModel {
             wins: 1.0 / 3.0,
             leaning: 0.3,
             ties,
@@ -304,11 +304,11 @@ fn a_test_errs_as_seldom_as_it_says() {
         };
         let accepted = (0..u64::from(RUNS / 4)).filter(|&run| {
             let mut random = SplitMix::keyed(4, run);
-            let openings = openings(habits, OPENINGS, &mut random);
+            let openings = openings(model, OPENINGS, &mut random);
             let mut score = MatchScore::new(false);
             let each = starts.iter().zip(&openings).cycle();
             for (pair, opening) in (0..100).zip(each) {
-                play_pair(&mut score, pair, opening, habits, &mut random);
+                play_pair(&mut score, pair, opening, model, &mut random);
                 match sprt.test(&score.first_sample()).verdict {
                     SprtVerdict::Continue => {}
                     verdict => return verdict == SprtVerdict::AcceptH1,
@@ -323,7 +323,7 @@ fn a_test_errs_as_seldom_as_it_says() {
 }
 
 #[test]
-fn a_crash_before_the_first_move_counts_each_time() {
+fn every_crash_before_the_first_move_counts() {
     let start: AnySetup = ADVANCE.start();
     let mut score = MatchScore::new(false);
     for pair in 0..20 {

@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_of_the_system_tells_what_is_short_and_how_to_get_more() {
+    fn system_errors_name_the_shortage_and_its_remedy() {
         let message = |kind: io::ErrorKind| Shortage::of(&kind.into()).map(|short| short.resource);
         assert_eq!(
             message(io::ErrorKind::StorageFull),
@@ -123,7 +123,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn open_files_are_counted_by_the_number_of_the_error() {
+    fn too_many_open_files_is_a_shortage() {
         let short = Shortage::of(&io::Error::from_raw_os_error(24)).unwrap();
         assert_eq!(short.resource, MachineResource::Descriptors);
     }

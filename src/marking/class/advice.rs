@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bot_is_called_as_in_its_own_folder() {
+    fn calls_are_shown_from_the_bot_s_folder() {
         let call_text = |name: &str, call: &str, path: Option<&str>| {
             let (name, call) = (name.to_owned(), call.to_owned());
             let path = path.map(PathBuf::from);

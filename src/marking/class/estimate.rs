@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn bots_that_failed_their_first_case_need_no_time_for_more_than_its_level() {
+    fn a_failed_first_case_ends_the_estimate_there() {
         let of = |level| Generator::new(level, Side::White, 1, LineEnd::Lf).take(5);
         let cases: Vec<Case> = CaseLevel::ALL.into_iter().flat_map(of).collect();
         let exam = Exam {
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_is_renewed_by_the_bots_that_are_marked() {
+    fn marked_bots_renew_the_estimate() {
         let cases = Generator::new(CaseLevel::ALL[0], Side::White, 1, LineEnd::Lf).take(2);
         let cases: Vec<Case> = cases.collect();
         let exam = Exam {

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn an_archive_is_unpacked_once_and_its_program_found() {
+    fn archives_are_unpacked_once_and_searched() {
         let (place, path) = zipped(&[
             ("__MACOSX/Advance/._bot.dll", ""),
             ("Advance/Report.pdf", "a report"),
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn an_archive_within_an_archive_is_said_to_be_one() {
+    fn a_nested_archive_is_named() {
         let (place, path) = zipped(&[("Advance/bot.zip", ""), ("Advance/Report.txt", "a report")]);
         for _ in 0..2 {
             let message = open(&path, Some(&place.path().join("room"))).unwrap_err();

@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_has_its_columns_in_any_order_and_with_any_separator() {
+    fn lists_take_any_column_order_and_separator() {
         let expected = Student {
             id: "12".to_owned(),
             name: "Müller, Anna".to_owned(),
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_list_is_told() {
+    fn invalid_lists_are_refused() {
         let error = |text| read(text).unwrap_err();
         assert!(error("name\nAnna\n").contains("has no column 'id'"));
         assert!(
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_submission_is_the_student_s_whose_id_is_a_word_of_its_name() {
+    fn an_id_in_the_name_assigns_a_submission() {
         let class = read("id\n12\n123\nanna\nann\n").unwrap();
         let of = |name| Student::of(&class, name).map(|student| student.id.as_str());
         for (name, id) in [

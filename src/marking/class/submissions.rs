@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_sorted_and_a_list_is_as_it_is() {
+    fn folders_are_sorted_and_lists_are_not() {
         let class = class();
         let (folder, list) = (class.path().join("bots"), class.path().join("list"));
         let call = Some("python3 {}/bot.py");
@@ -257,7 +257,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn an_odd_entry_is_passed_over_and_said() {
+    fn odd_entries_are_reported() {
         use std::os::unix::ffi::OsStrExt;
         let class = class();
         let folder = class.path().join("bots");
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_class_is_told() {
+    fn invalid_classes_are_refused() {
         let class = class();
         let folder = class.path().join("bots");
         let message = |path: &Path, call| names(path, call).unwrap_err();
@@ -302,7 +302,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn only_what_is_a_bot_s_own_is_its_own() {
+    fn programs_outside_the_entry_are_not_own() {
         let class = class();
         let folder = class.path().join("bots");
         fs::write(folder.join("anna/bot.py"), "").unwrap();

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_stays_as_it_is_and_a_formula_is_spelled_as_text_in_the_last_column() {
+    fn formula_names_get_a_column_as_text() {
         let ends = |name: &str| {
             let cells: Vec<_> = cells(name, &Marked::default()).collect();
             assert_eq!(cells[0], name);

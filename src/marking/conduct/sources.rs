@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn new_names_and_layouts_do_not_hide_a_copy() {
+    fn renamed_and_reformatted_copies_are_found() {
         let original = include_str!("sources.rs");
         let copy = original
             .replace("source", "text")

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_that_leaves_better_moves_besides_does_not() {
+    fn a_rule_with_better_moves_forces_none() {
         let review = review(BAIT, "1. d1xd5 d9xd5", 5);
         assert_eq!(review.cause, Cause::TieBreak);
         let turn = review.turn.as_ref().unwrap();
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_a_layer_drops_breaks_the_rule() {
+    fn a_dropped_move_breaks_the_rule() {
         for level in [6, 7] {
             let review = review(GIFT, "1. a1-a2 i3-i4", level);
             assert_eq!(review.cause, Cause::Rule);
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn no_turn_is_to_blame_for_a_fault_or_for_what_was_lost_before() {
+    fn faults_and_lost_positions_blame_no_turn() {
         let level = CaseLevel::ALL[3];
         let fault = record(BAIT, "1. d1xd5", "1-0 crash");
         let review = Review::new(&fault, level).unwrap();
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_lost_has_no_review() {
+    fn unlost_games_have_no_review() {
         let level = CaseLevel::ALL[3];
         let open = record(BAIT, "1. d1xd5", "* unfinished");
         assert_eq!(Review::new(&open, level), Err(ReviewError::NotLost));

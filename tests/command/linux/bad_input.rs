@@ -13,7 +13,7 @@ use crate::command::linux::SMALL;
 use crate::command::scene::{START, Scene, assert_fails, assert_one_legal_move};
 
 #[test]
-fn an_in_that_cannot_be_opened_is_named_with_the_reason() {
+fn an_unopenable_in_is_named_with_the_reason() {
     let scene = Scene::new();
     scene.write("out", "old");
     for (input, reason) in [
@@ -36,7 +36,7 @@ fn an_in_that_cannot_be_opened_is_named_with_the_reason() {
 }
 
 #[test]
-fn an_in_that_may_not_be_read_is_named_with_the_reason() {
+fn an_unreadable_in_is_named_with_the_reason() {
     let scene = Scene::new();
     scene.set_mode("in", 0o000);
     let assert = scene
@@ -61,7 +61,7 @@ fn a_folder_as_standard_input_is_an_error() {
 }
 
 #[test]
-fn a_board_comes_through_a_pipe_with_a_name() {
+fn a_board_is_read_from_a_fifo() {
     let scene = Scene::new();
     scene.mkfifo("pipe");
     let pipe = scene.path("pipe");
@@ -107,7 +107,7 @@ fn an_endless_in_is_refused_within_bounded_memory() {
 }
 
 #[test]
-fn a_huge_in_is_refused_within_bounded_memory_and_reading() {
+fn a_huge_in_is_refused_within_bounds() {
     let scene = Scene::new();
     scene.write("out", "old");
     let mut huge = File::options()

@@ -15,7 +15,7 @@ fn fails_to_write(mut command: Command, out: &str, reason: &str) {
 }
 
 #[test]
-fn an_out_that_cannot_be_made_is_named_with_the_reason() {
+fn an_uncreatable_out_is_named_with_the_reason() {
     let scene = Scene::new();
     fs::create_dir(scene.path("folder")).unwrap();
     symlink("loop", scene.path("loop")).unwrap();
@@ -42,14 +42,14 @@ fn an_out_that_cannot_be_made_is_named_with_the_reason() {
 }
 
 #[test]
-fn a_message_names_no_file_but_the_users_own() {
+fn messages_name_only_the_users_files() {
     let scene = Scene::new();
     let assert = scene.advance(&["white", "in", "missing/out"]).assert();
     assert.stderr("error: cannot write 'missing/out': No such file or directory\n");
 }
 
 #[test]
-fn a_read_only_file_is_not_replaced_even_where_its_folder_would_allow_that() {
+fn a_read_only_file_is_not_replaced() {
     let scene = Scene::new();
     scene.set_mode("", 0o777);
     scene.write("out", "old");
@@ -66,7 +66,7 @@ fn a_read_only_file_is_not_replaced_even_where_its_folder_would_allow_that() {
 }
 
 #[test]
-fn nothing_is_made_or_lost_in_a_read_only_folder() {
+fn a_read_only_folder_stays_unchanged() {
     let scene = Scene::new();
     fs::create_dir(scene.path("locked")).unwrap();
     for (name, contents) in [("locked/old", "old"), ("locked/in", START)] {
@@ -95,7 +95,7 @@ fn nothing_is_made_or_lost_in_a_read_only_folder() {
 }
 
 #[test]
-fn a_folder_that_may_not_be_entered_is_an_error() {
+fn an_inaccessible_folder_is_an_error() {
     let scene = Scene::new();
     fs::create_dir(scene.path("closed")).unwrap();
     scene.write("closed/out", "old");

@@ -100,7 +100,7 @@ fn marked(scene: &Scene, out: &str) -> (String, Vec<Value>) {
 }
 
 #[test]
-fn a_class_gets_the_same_marks_on_a_quiet_machine_and_on_a_busy_one() {
+fn a_busy_machine_changes_no_marks() {
     let scene = class();
     let (quiet, _) = marked(&scene, "quiet");
     let neighbours = Neighbours::new();
@@ -126,7 +126,7 @@ fn a_class_gets_the_same_marks_on_a_quiet_machine_and_on_a_busy_one() {
 }
 
 #[test]
-fn a_program_in_a_match_is_judged_by_its_own_time_too() {
+fn matches_judge_programs_by_own_time() {
     let scene = class();
     let _neighbours = Neighbours::new();
     let args = ["match", "--a", "cmd=class/half", "--b", "cmd=class/twice"];
@@ -140,7 +140,7 @@ fn a_program_in_a_match_is_judged_by_its_own_time_too() {
 }
 
 #[test]
-fn a_bot_is_judged_by_its_processor_time_and_not_by_its_sleep() {
+fn sleep_is_no_processor_time() {
     let scene = scene_with_two_cases();
     let marked = |script: &str| {
         scene.write("spins.sh", script);

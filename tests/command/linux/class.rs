@@ -110,7 +110,7 @@ fn assert_games(scene: &Scene, out: &str, bot: &str) {
 }
 
 #[test]
-fn a_game_whose_record_is_gone_is_played_again() {
+fn a_game_without_record_is_replayed() {
     let scene = scene_with_cases();
     let engine = this();
     fs::create_dir(scene.path("class")).unwrap();
@@ -159,7 +159,7 @@ fn a_game_whose_record_is_gone_is_played_again() {
 }
 
 #[test]
-fn a_class_that_is_killed_twice_gets_the_same_marks() {
+fn a_killed_class_gets_the_same_marks() {
     let scene = scene();
     let args = |out| [&SHORT[..], &CALL, &["--all", "--out", out]].concat();
     let mut whole = scene.advance(&args("whole"));

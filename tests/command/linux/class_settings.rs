@@ -10,7 +10,7 @@ use crate::command::mark::scene_with_cases;
 use crate::command::scene::{Scene, assert_fails};
 
 #[test]
-fn a_class_has_a_folder_and_one_way_to_be_called() {
+fn a_class_needs_a_folder_and_one_call() {
     let scene = scene_with_cases();
     fs::create_dir_all(scene.path("class/anna")).unwrap();
     let mark = |options: &[&str]| {
@@ -36,7 +36,7 @@ fn a_class_has_a_folder_and_one_way_to_be_called() {
 
 /// A resumed run would take them for submissions.
 #[test]
-fn marks_and_cases_do_not_lie_among_the_submissions() {
+fn marks_and_cases_lie_outside_the_submissions() {
     let scene = scene_with_cases();
     fs::create_dir_all(scene.path("class/anna")).unwrap();
     fs::rename(scene.path("cases"), scene.path("class/cases")).unwrap();
@@ -85,7 +85,7 @@ fn marked_unsafely() -> (Scene, String) {
 }
 
 #[test]
-fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
+fn unsandboxed_bots_start_only_when_trusted() {
     let (scene, bot) = marked_unsafely();
     let resume = ["mark", "--resume", "marks"];
     assert_question(scene.elsewhere(&resume).assert(), "marks", &[&bot]);
@@ -102,7 +102,7 @@ fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
 }
 
 #[test]
-fn a_class_goes_on_only_against_the_opponent_that_it_was_begun_with() {
+fn a_resumed_class_keeps_its_opponent() {
     let (scene, bot) = marked_unsafely();
     // The settings are not those of the run that was begun.
     let trusted = format!("trusted:\n  {bot}, without a sandbox\n  'cases'\n");

@@ -23,7 +23,7 @@ fn list(scene: &Scene) -> [&'static str; 5] {
 }
 
 #[test]
-fn shards_make_the_table_of_one_machine_even_if_one_is_killed() {
+fn merged_shards_equal_one_machine_after_a_kill() {
     let scene = scene_with_cases();
     let bots = list(&scene);
     let args = |more: &[&'static str]| {

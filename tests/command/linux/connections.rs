@@ -7,7 +7,7 @@ use std::fs::File;
 use std::process::Output;
 
 #[test]
-fn lines_of_any_length_and_any_bytes_are_refused_within_bounded_memory() {
+fn bad_lines_are_refused_in_bounded_memory() {
     let limited = |typed: &[u8]| {
         let scene = Scene::new();
         let mut command = scene.advance_after(SMALL, &["connections"]);

@@ -24,7 +24,7 @@ fn assert_logged(scene: &Scene, before: &str, after: &str) {
 }
 
 #[test]
-fn what_is_in_the_file_of_a_descriptor_stays_there() {
+fn the_file_of_a_descriptor_keeps_its_content() {
     for (number, out) in [
         (1, "-"),
         (1, "/dev/stdout"),
@@ -56,7 +56,7 @@ fn what_is_in_the_file_of_a_descriptor_stays_there() {
 }
 
 #[test]
-fn a_folder_of_descriptors_can_be_where_one_is() {
+fn the_current_folder_may_hold_descriptors() {
     let scene = Scene::new();
     scene.write("log", "old\n");
     let log = word(scene.path("log"));
@@ -68,7 +68,7 @@ fn a_folder_of_descriptors_can_be_where_one_is() {
 }
 
 #[test]
-fn a_file_that_is_only_called_like_a_descriptor_is_a_file() {
+fn files_named_like_descriptors_are_files() {
     let scene = Scene::new();
     let assert = scene.advance(&["white", "in", "1"]).assert().success();
     assert.stdout("");
@@ -91,7 +91,7 @@ fn a_socket_is_written_to() {
 }
 
 #[test]
-fn a_descriptor_that_cannot_be_written_is_named_with_the_reason() {
+fn an_unwritable_descriptor_is_named_with_the_reason() {
     let scene = Scene::new();
     for (preparation, out, reason) in [
         ("exec 7>&-", "/dev/fd/7", "No such file or directory"),

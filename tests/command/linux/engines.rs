@@ -34,7 +34,7 @@ fn assert_loses_by(kind: FaultKind, because: &str, script: &str) {
 }
 
 #[test]
-fn an_engine_that_says_nothing_has_run_out_of_time() {
+fn a_silent_engine_times_out() {
     assert_loses_by(FaultKind::Timeout, "no bestmove after", &script(":"));
     assert_loses_by(
         FaultKind::Timeout,
@@ -44,7 +44,7 @@ fn an_engine_that_says_nothing_has_run_out_of_time() {
 }
 
 #[test]
-fn what_an_engine_was_told_said_and_complained_of_is_kept() {
+fn the_dialogue_of_an_engine_is_evidence() {
     let scene = Scene::new();
     let crash = script("echo info string deep thought; echo no memory >&2; exit 7");
     let bot = program(&scene, "bot", &crash);
@@ -69,7 +69,7 @@ fn what_an_engine_was_told_said_and_complained_of_is_kept() {
 
 /// A killed engine ended the whole match: <https://github.com/Disservin/fastchess/issues/908>.
 #[test]
-fn an_engine_that_ends_in_the_middle_has_crashed() {
+fn an_engine_that_exits_has_crashed() {
     let ended = |how: &str| format!("no bestmove: it has ended with {how}");
     assert_loses_by(FaultKind::Crash, &ended("exit code 7"), &script("exit 7"));
     assert_loses_by(FaultKind::Crash, &ended("exit code 0"), &script("exit"));
@@ -84,7 +84,7 @@ fn an_engine_that_ends_in_the_middle_has_crashed() {
 
 /// A stall was called a crash: <https://github.com/Disservin/fastchess/issues/631>.
 #[test]
-fn an_engine_that_does_not_get_ready_has_lost_too() {
+fn an_unready_engine_loses() {
     let dies = script(":").replace(
         "echo readyok",
         "[ \"$new\" ] && exit 3; new=1; echo readyok",
@@ -130,7 +130,7 @@ fn a_flood_is_no_move() {
 }
 
 #[test]
-fn an_engine_that_does_not_listen_holds_nothing_up() {
+fn an_engine_that_reads_nothing_blocks_nothing() {
     // The engine is sent more than a pipe holds.
     let scene = Scene::new();
     let deaf = "for n in 1 2 3 4 5 6 7 8; do echo option name O$n type string default x; done
@@ -145,7 +145,7 @@ fn an_engine_that_does_not_listen_holds_nothing_up() {
 }
 
 #[test]
-fn a_clock_that_has_run_out_loses_and_the_enemys_is_told() {
+fn clocks_run_out_and_engines_get_both() {
     let scene = Scene::new();
     let go = "echo \"$rest\" >> \"$0.go\"; sleep 10000";
     let bot = format!(
@@ -201,7 +201,7 @@ fn an_engine_stays_up_from_game_to_game() {
 }
 
 #[test]
-fn after_a_crash_the_next_game_has_a_new_engine() {
+fn a_crashed_engine_is_replaced() {
     let scene = Scene::new();
     let crash = script("exit 1");
     let text = format!("mkdir \"$0.first\" && {{ {crash}; }}\n{}", honest());
@@ -256,7 +256,7 @@ fn nothing_of_an_engine_is_left() {
 
 /// Half a second, which begins with the request and not with the engine.
 #[test]
-fn an_engine_that_has_computed_for_long_has_time_to_quit() {
+fn a_long_computation_leaves_time_to_quit() {
     let scene = Scene::new();
     let computes = "while read -r line </proc/$$/stat; set -f -- ${line##*) }; \
                     [ $((${12} + ${13})) -lt 60 ]; do :; done";
@@ -275,7 +275,7 @@ fn an_engine_that_has_computed_for_long_has_time_to_quit() {
 /// Engines went on after the match: <https://github.com/Disservin/fastchess/issues/343>,
 /// <https://github.com/coolchess123/CCC-feedback/issues/27>.
 #[test]
-fn a_request_to_stop_ends_an_engine_that_thinks() {
+fn a_stop_ends_a_thinking_engine() {
     let scene = Scene::new();
     let go = "touch \"$0.asked\"; sleep 10000";
     let text = format!("echo $$ >> \"$0.pids\"\n{}", script(go));
@@ -290,7 +290,7 @@ fn a_request_to_stop_ends_an_engine_that_thinks() {
 }
 
 #[test]
-fn a_program_at_a_console_loses_by_what_it_does_wrong() {
+fn a_console_program_loses_by_its_faults() {
     for (kind, because, script) in [
         (FaultKind::Timeout, "no move after", "sleep 10000"),
         (FaultKind::Timeout, "no move after", "cat /dev/zero"),
@@ -330,7 +330,7 @@ fn a_program_at_a_console_loses_by_what_it_does_wrong() {
 }
 
 #[test]
-fn a_program_at_a_console_that_refuses_a_legal_move_has_lost() {
+fn a_console_program_must_accept_legal_moves() {
     let scene = Scene::new();
     let script = "read -r mv; printf '0. Next move, Player 1 () to play : Invalid move entered\\n'; sleep 10000";
     let bot = format!("stdio={}", word(program(&scene, "bot", script)));

@@ -25,7 +25,7 @@ fn lost(scene: &Scene, script: &str, more: &[&str]) -> String {
 const KEPT: [&str; 2] = ["--out", "games"];
 
 #[test]
-fn the_evidence_of_a_fault_is_kept_in_the_folder_of_the_games() {
+fn evidence_is_kept_beside_the_games() {
     let scene = Scene::new();
     let script = "echo first >&2; echo 'no idea' >&2; echo half a board > \"$3\"; exit 7";
     let text = lost(&scene, script, &KEPT);
@@ -69,7 +69,7 @@ fn the_evidence_of_a_fault_is_kept_in_the_folder_of_the_games() {
 }
 
 #[test]
-fn a_game_that_is_played_again_leaves_its_own_evidence_only() {
+fn a_replayed_game_replaces_its_evidence() {
     let scene = Scene::new();
     let script = "[ -e \"$0.again\" ] && exit 8; echo more > \"$3\"; exit 7";
     lost(&scene, script, &KEPT);
@@ -83,7 +83,7 @@ fn a_game_that_is_played_again_leaves_its_own_evidence_only() {
 
 /// What engines print was among the results: <https://github.com/cutechess/cutechess/issues/518>.
 #[test]
-fn without_a_folder_the_end_of_standard_error_is_shown() {
+fn without_a_folder_standard_error_is_shown() {
     let scene = Scene::new();
     let script = "echo 'Traceback' >&2; printf '\\033[2Jgone\\n' >&2; exit 1";
     let text = lost(&scene, script, &[]);
@@ -96,7 +96,7 @@ fn without_a_folder_the_end_of_standard_error_is_shown() {
 }
 
 #[test]
-fn an_illegal_move_is_refused_in_the_words_of_the_referee() {
+fn the_referee_explains_an_illegal_move() {
     let scene = Scene::new();
     lost(&scene, "tr Zz .. < \"$2\" > \"$3\"", &KEPT);
     let fault = &records(&scene, "games")[0].course.outcome;
@@ -112,7 +112,7 @@ fn an_illegal_move_is_refused_in_the_words_of_the_referee() {
 }
 
 #[test]
-fn the_end_of_a_flood_is_kept_and_what_lies_elsewhere_is_not() {
+fn evidence_is_bounded_and_follows_no_links() {
     let scene = Scene::new();
     scene.write("secret", "answers");
     let flood = "yes | head -c 50000000 >&2; echo end >&2";
@@ -125,7 +125,7 @@ fn the_end_of_a_flood_is_kept_and_what_lies_elsewhere_is_not() {
 }
 
 #[test]
-fn a_process_that_holds_standard_error_open_holds_nobody_up() {
+fn an_open_standard_error_blocks_nothing() {
     let scene = Scene::new();
     // The process sleeps far longer than the test waits for the match.
     let script = "echo said >&2; setsid sleep 10000 & exit 3";
@@ -134,7 +134,7 @@ fn a_process_that_holds_standard_error_open_holds_nobody_up() {
 }
 
 #[test]
-fn a_tournament_points_to_the_first_fault_of_each_kind() {
+fn tournaments_name_first_faults_by_kind() {
     let scene = Scene::new();
     let script = "[ \"$1\" = name ] && echo Anna && exit\n[ \"$1\" = black ] || exit 7";
     let bot = format!("cmd={}", program(&scene, "bot", script).display());

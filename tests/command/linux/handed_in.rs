@@ -110,7 +110,7 @@ fn submissions_are_taken_in_as_they_come() {
 
 /// A copy of a source under new names, and bots that play the same games.
 #[test]
-fn bots_that_are_alike_are_told() {
+fn bots_that_are_alike_are_reported() {
     let scene = scene_with_cases();
     let engine = this();
     let source = include_str!("../../../examples/csharp/Bot.cs");

@@ -19,7 +19,7 @@ fn inode_of(scene: &Scene, name: &str) -> u64 {
 }
 
 #[test]
-fn a_file_is_written_in_a_folder_where_none_can_be_made() {
+fn files_are_written_in_place_where_necessary() {
     for old in [&b""[..], b"short", &[b'x'; 100_000], START.as_bytes()] {
         let scene = Scene::new();
         fs::create_dir(scene.path("locked")).unwrap();
@@ -52,7 +52,7 @@ fn a_move_is_played_in_place_there() {
 
 /// As in /tmp: all users may make files, and only owners may rename over theirs.
 #[test]
-fn a_file_of_somebody_else_is_written_in_a_sticky_folder() {
+fn foreign_files_are_written_in_sticky_folders() {
     let scene = Scene::new();
     fs::create_dir(scene.path("sticky")).unwrap();
     scene.write("sticky/old", "old");

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::process::Stdio;
 
 #[test]
-fn a_line_without_end_and_input_that_cannot_be_read_are_errors() {
+fn endless_lines_and_unreadable_input_are_errors() {
     let scene = Scene::new();
     for (input, message) in [
         ("/dev/zero", "a line is longer than"),

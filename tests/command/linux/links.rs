@@ -12,7 +12,7 @@ use crate::command::mark::scene_with_cases;
 use crate::command::scene::{Scene, assert_fails};
 
 #[test]
-fn nothing_is_locked_removed_or_made_before_the_question() {
+fn the_question_comes_before_any_change() {
     let scene = harmless_marks();
     let resume = ["mark", "--resume", "folder"];
     fs::create_dir(scene.path("other")).unwrap();

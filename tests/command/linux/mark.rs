@@ -8,7 +8,7 @@ use crate::command::mark::{marked, object, scene_with_cases, told_again};
 use crate::command::scene::this;
 
 #[test]
-fn a_bot_of_a_lower_level_is_shown_what_it_should_have_done() {
+fn failed_cases_show_the_expected_move() {
     let scene = scene_with_cases();
     let engine = this();
     let bot = program(&scene, "bot", &format!("exec {engine} \"$@\" --level 5"));
@@ -53,7 +53,7 @@ fn a_bot_of_a_lower_level_is_shown_what_it_should_have_done() {
 }
 
 #[test]
-fn a_bot_that_plays_nonsense_fails_and_is_told_how() {
+fn a_bot_that_plays_nonsense_fails() {
     let scene = scene_with_cases();
     for (name, script, kind, reason) in [
         ("fails", "exit 3", "crash", Some("crash: exit code 3")),
@@ -101,7 +101,7 @@ fn a_bot_that_plays_nonsense_fails_and_is_told_how() {
 }
 
 #[test]
-fn what_brings_no_points_after_a_failed_level_is_not_tried() {
+fn a_failed_level_ends_the_exam() {
     let scene = scene_with_cases();
     let calls = scene.path("bot.calls");
     let bot = program(&scene, "bot", "echo >> \"$0.calls\"; exit 3");
@@ -150,7 +150,7 @@ mark:                                         0.00 of 100 points
 }
 
 #[test]
-fn a_bot_that_knows_the_published_cases_by_heart_is_flagged() {
+fn a_bot_with_memorized_cases_is_flagged() {
     let scene = scene_with_cases();
     scene.write(
         "learn.sh",
@@ -232,7 +232,7 @@ fn a_bot_that_knows_the_published_cases_by_heart_is_flagged() {
 }
 
 #[test]
-fn the_board_counts_and_the_exit_code_is_a_remark() {
+fn an_exit_code_is_only_a_remark() {
     let scene = scene_with_cases();
     let engine = this();
     let bot = program(
@@ -253,7 +253,7 @@ fn the_board_counts_and_the_exit_code_is_a_remark() {
 }
 
 #[test]
-fn an_answer_that_takes_a_general_is_shown_with_its_reason() {
+fn taking_a_general_is_explained() {
     let scene = scene_with_cases();
     let bot = program(&scene, "bot", "tr Gg . < \"$2\" > \"$3\"");
     let options = ["--games", "0", "--bot", bot.to_str().unwrap()];

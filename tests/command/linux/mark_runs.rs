@@ -48,7 +48,7 @@ fn broken_off(after: usize, options: &[&str]) -> (String, String) {
 }
 
 #[test]
-fn an_interrupted_run_prints_what_was_done_and_no_mark() {
+fn an_interrupted_run_prints_no_mark() {
     let (text, error) = broken_off(20, &[]);
     assert!(text.contains("level 7:   2 of   2 passed\n"), "{text}");
     assert!(text.contains(" lost by crash\n"), "{text}");
@@ -76,7 +76,7 @@ fn an_interrupted_run_prints_what_was_done_and_no_mark() {
 }
 
 #[test]
-fn without_a_sandbox_a_bot_is_not_run_unless_it_is_trusted() {
+fn without_a_sandbox_only_trusted_bots_run() {
     let scene = scene_with_cases();
     let engine = this();
     let bot = program(&scene, "bot", &format!("exec {engine} \"$@\""));
@@ -93,7 +93,7 @@ fn without_a_sandbox_a_bot_is_not_run_unless_it_is_trusted() {
 }
 
 #[test]
-fn a_bot_that_is_marked_has_a_folder_and_an_environment_of_its_own() {
+fn marked_bots_have_own_folder_and_environment() {
     let scene = scene_with_cases();
     let script =
         "{ pwd; echo \"$HOME\"; echo \"$TMPDIR\"; dirname \"$2\"; ls; env; } > \"$0.seen\"; exit 3";
@@ -113,7 +113,7 @@ fn a_bot_that_is_marked_has_a_folder_and_an_environment_of_its_own() {
 }
 
 #[test]
-fn a_bot_that_is_marked_finds_the_files_of_its_command_line() {
+fn marked_bots_find_their_arguments_files() {
     let scene = scene_with_cases();
     let engine = this();
     scene.write("bot.sh", format!("exec {engine} \"$@\"\n"));
@@ -133,7 +133,7 @@ fn a_bot_may_be_a_command_line() {
 }
 
 #[test]
-fn a_hard_limit_below_the_wanted_one_costs_a_bot_nothing() {
+fn low_hard_limits_cost_no_marks() {
     let scene = scene_with_cases();
     let bot = assert_cmd::cargo::cargo_bin!().to_str().unwrap();
     // Root may raise a hard limit, unless it gives up the right to.
@@ -149,7 +149,7 @@ fn a_hard_limit_below_the_wanted_one_costs_a_bot_nothing() {
 }
 
 #[test]
-fn a_student_meets_the_same_opponent_in_a_match() {
+fn matches_reproduce_the_opponent_of_marking() {
     let scene = scene_with_cases();
     let engine = this();
     // It wins soon, and passes no cases.
@@ -193,7 +193,7 @@ fn a_student_meets_the_same_opponent_in_a_match() {
 }
 
 #[test]
-fn the_points_for_a_win_are_told_and_count() {
+fn the_points_for_a_win_count() {
     let scene = scene_with_cases();
     let points = |per_win: &str| {
         let options = [

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 #[test]
-fn a_name_is_printed_without_what_moves_a_terminal() {
+fn names_are_printed_without_control_characters() {
     let scene = Scene::new();
     let bot = program(&scene, "bot", "printf 'a\\033[2Jb\\a\\rc\\t\\n'");
     let player = format!("cmd={}", bot.display());
@@ -17,7 +17,7 @@ fn a_name_is_printed_without_what_moves_a_terminal() {
 }
 
 #[test]
-fn an_interrupt_while_a_program_is_asked_for_its_name_is_one() {
+fn asking_for_names_can_be_interrupted() {
     let scene = Scene::new();
     let bot = program(&scene, "bot", "touch \"$0.asked\"; sleep 10000");
     let player = format!("cmd={}", bot.display());
@@ -41,7 +41,7 @@ fn an_interrupt_while_a_program_is_asked_for_its_name_is_one() {
 }
 
 #[test]
-fn a_name_that_the_assignment_does_not_allow_is_told() {
+fn forbidden_names_are_reported() {
     let scene = Scene::new();
     let named = |file: &str, name: &str| {
         let bot = program(&scene, file, &format!("[ $1 = name ] && echo '{name}'"));

@@ -76,7 +76,7 @@ fn assert_loses_by(kind: FaultKind, script: &str) {
 }
 
 #[test]
-fn a_program_plays_by_files_under_the_name_it_gives() {
+fn programs_play_under_their_own_names() {
     let scene = Scene::new();
     let script = format!(
         "[ \"$1\" = name ] && echo Anna && echo Berta && exit\n{}",
@@ -98,7 +98,7 @@ fn a_program_that_fails_has_crashed() {
 }
 
 #[test]
-fn a_program_that_fails_after_its_move_has_moved() {
+fn a_failure_after_the_move_is_ignored() {
     for end in ["exit 1", "kill -SEGV $$"] {
         let scene = Scene::new();
         let bot = player(&scene, &format!("{}; {end}", honest()));
@@ -109,7 +109,7 @@ fn a_program_that_fails_after_its_move_has_moved() {
 }
 
 #[test]
-fn a_script_without_a_first_line_is_run_by_sh() {
+fn scripts_without_interpreter_run_by_sh() {
     let scene = Scene::new();
     let bot = installed(&scene, "bare", &format!("exec {}\n", honest()));
     let bare = format!("cmd={}", bot.display());
@@ -118,7 +118,7 @@ fn a_script_without_a_first_line_is_run_by_sh() {
 }
 
 #[test]
-fn a_script_saved_on_windows_is_refused_with_the_reason() {
+fn crlf_scripts_are_refused_with_the_reason() {
     let scene = Scene::new();
     let bot = installed(&scene, "saved", "#!/bin/sh\r\nexit\r\n");
     let reason = "its first line ends with CR LF: save the file with LF";
@@ -131,7 +131,7 @@ fn a_script_saved_on_windows_is_refused_with_the_reason() {
 }
 
 #[test]
-fn a_program_that_had_to_be_ended_has_not_moved() {
+fn a_killed_program_has_not_moved() {
     for signal in ["KILL", "XCPU", "XFSZ"] {
         let script = format!("{}; kill -{signal} $$", honest());
         assert_loses_by(FaultKind::Crash, &script);
@@ -141,7 +141,7 @@ fn a_program_that_had_to_be_ended_has_not_moved() {
 }
 
 #[test]
-fn a_move_that_takes_a_general_is_illegal_whatever_is_left() {
+fn taking_a_general_is_illegal() {
     let scene = Scene::new();
     let bot = player(&scene, "tr G . < \"$2\" > \"$3\"");
     for reason in reasons_of_loss(&scene, &bot, FaultKind::IllegalMove) {
@@ -163,12 +163,12 @@ fn a_program_that_ignores_signals_is_ended() {
 }
 
 #[test]
-fn a_program_that_does_nothing_has_left_no_file() {
+fn an_idle_program_leaves_no_file() {
     assert_loses_by(FaultKind::NoFile, "exit 0");
 }
 
 #[test]
-fn the_file_of_the_move_before_is_not_taken_for_a_move() {
+fn the_previous_out_is_no_move() {
     let once = format!(
         "[ -e \"$0.done\" ] && exit; touch \"$0.done\"; {}",
         honest()
@@ -194,7 +194,7 @@ fn files_that_are_no_boards_are_broken() {
 }
 
 #[test]
-fn what_a_program_makes_of_its_files_is_gone_by_the_next_move() {
+fn each_move_has_new_files() {
     for harm in [
         "rm \"$2\"; mkfifo \"$2\"",
         "rm \"$2\"; mkdir \"$2\"",
@@ -218,12 +218,12 @@ fn what_a_program_makes_of_its_files_is_gone_by_the_next_move() {
 }
 
 #[test]
-fn a_program_in_a_folder_that_it_has_removed_has_left_no_file() {
+fn removing_the_folder_leaves_no_file() {
     assert_loses_by(FaultKind::NoFile, "rm -r \"${2%/*}\"");
 }
 
 #[test]
-fn no_room_for_the_files_of_a_move_is_an_error_that_names_it() {
+fn no_room_for_files_is_an_error() {
     let scene = Scene::new();
     let bot = player(&scene, "exit 1");
     let mut command = scene.advance(&["match", "--a", &bot, "--b", "level=4"]);
@@ -232,7 +232,7 @@ fn no_room_for_the_files_of_a_move_is_an_error_that_names_it() {
 }
 
 #[test]
-fn a_program_that_fills_the_disk_is_ended_long_before_its_time() {
+fn a_program_that_fills_the_disk_is_killed() {
     let scene = Scene::new();
     let bot = player(&scene, "[ \"$1\" = name ] || cat /dev/zero > \"$3\"");
     let args = ["--games", "1", "--time-limit", "600000", "--out", "games"];
@@ -251,7 +251,7 @@ fn a_move_that_is_not_legal_loses() {
 }
 
 #[test]
-fn a_flood_on_the_standard_streams_is_no_harm() {
+fn floods_on_standard_streams_are_harmless() {
     let scene = Scene::new();
     let flood = "yes | head -c 100000000; yes | head -c 100000000 >&2";
     let bot = player(&scene, &format!("{flood}; {}", honest()));
@@ -267,7 +267,7 @@ fn a_flood_on_the_standard_streams_is_no_harm() {
 }
 
 #[test]
-fn what_a_program_has_started_does_not_outlive_its_move() {
+fn child_processes_do_not_outlive_the_move() {
     for (start, ending) in [
         ("", ""),
         ("", "sleep 10000"),
@@ -304,7 +304,7 @@ pub fn is_running(pid: &str) -> bool {
 }
 
 #[test]
-fn a_program_that_is_not_there_ends_the_match() {
+fn a_missing_program_ends_the_match() {
     let scene = Scene::new();
     let assert = scene
         .advance(&[
@@ -321,7 +321,7 @@ fn a_program_that_is_not_there_ends_the_match() {
 }
 
 #[test]
-fn a_command_line_whose_program_is_not_there_is_told_whole() {
+fn a_missing_program_is_named_with_its_line() {
     let scene = Scene::new();
     let args = ["match", "--a", "level=4", "--b", "cmd=./my bot --fast"];
     let assert = scene.advance(&args).assert();
@@ -335,7 +335,7 @@ fn a_command_line_whose_program_is_not_there_is_told_whole() {
 }
 
 #[test]
-fn a_program_is_given_the_arguments_of_its_command_line() {
+fn programs_get_the_arguments_of_their_line() {
     let scene = Scene::new();
     let script = format!("[ $1 = name ] || exec {}; echo Anna", honest());
     let line = format!("cmd={}", shell_words::join(["sh", "-c", &script, "bot"]));
@@ -350,7 +350,7 @@ fn a_program_is_given_the_arguments_of_its_command_line() {
 }
 
 #[test]
-fn a_file_may_have_spaces_in_its_name_and_is_called_by_it() {
+fn file_names_may_have_spaces() {
     let scene = Scene::new();
     program(
         &scene,
@@ -364,7 +364,7 @@ fn a_file_may_have_spaces_in_its_name_and_is_called_by_it() {
 }
 
 #[test]
-fn an_open_quotation_mark_is_told() {
+fn open_quotation_marks_are_refused() {
     let scene = Scene::new();
     let args = ["match", "--a", "level=4", "--b", "cmd='./my bot"];
     let told = [

@@ -21,7 +21,7 @@ fn scene() -> (Scene, [String; 2]) {
 const OPTIONS: [&str; 4] = ["--games", "8", "--turns", "3"];
 
 #[test]
-fn they_are_told_and_make_the_strength_no_more_certain() {
+fn repeats_are_reported_and_add_no_certainty() {
     let (scene, [a, b]) = scene();
     let kept = [&OPTIONS[..], &["--out", "games"]].concat();
     let text = play(&scene, &a, &b, &kept);
@@ -53,7 +53,7 @@ fn they_are_told_and_make_the_strength_no_more_certain() {
 }
 
 #[test]
-fn a_test_learns_nothing_from_them_and_goes_on() {
+fn repeats_do_not_decide_a_test() {
     let (scene, [a, b]) = scene();
     let test = ["--sprt", "elo0=0,elo1=10", "--json"];
     let options = [&OPTIONS[..], &test].concat();
@@ -67,7 +67,7 @@ fn a_test_learns_nothing_from_them_and_goes_on() {
 }
 
 #[test]
-fn the_error_of_a_tournament_is_that_of_the_first_games() {
+fn repeats_do_not_narrow_tournament_errors() {
     let (scene, [a, b]) = scene();
     let cup = |games: &str, more: &[&str]| -> Value {
         let args = [

@@ -6,7 +6,7 @@ use crate::command::scene::Scene;
 use serde_json::Value;
 
 #[test]
-fn the_time_of_what_is_no_move_counts() {
+fn the_time_of_a_fault_counts() {
     let scene = Scene::new();
     let bot = program(&scene, "bot", "[ \"$1\" = name ] || sleep 10000");
     let player = format!("cmd={}", bot.display());
@@ -27,7 +27,7 @@ fn the_time_of_what_is_no_move_counts() {
 }
 
 #[test]
-fn a_sweep_is_told_alike_by_match_and_tournament() {
+fn match_and_tournament_report_a_sweep_alike() {
     let scene = Scene::new();
     let bot = program(&scene, "bot", "exit 7");
     let player = format!("cmd={}", bot.display());

@@ -10,7 +10,7 @@ use crate::command::matches::moves;
 use crate::command::scene::{Scene, assert_fails};
 
 #[test]
-fn a_full_disk_is_an_error_and_the_games_before_stay() {
+fn a_full_disk_keeps_earlier_games() {
     let scene = Scene::new();
     // Files may have 2 KiB at most: the settings fit, a game does not.
     let args = [&MATCH[..], &["--out", "games"]].concat();
@@ -45,7 +45,7 @@ fn a_folder_that_is_removed_is_an_error() {
 }
 
 #[test]
-fn a_folder_starts_programs_only_for_those_who_trust_it() {
+fn programs_start_only_when_trusted() {
     let scene = Scene::new();
     let args = [&MATCH[..], &["--out", "games"]].concat();
     scene.advance(&args).assert().success();

@@ -5,7 +5,7 @@ use crate::command::scene::Scene;
 use serde_json::Value;
 
 #[test]
-fn a_tournament_tells_the_faults() {
+fn tournaments_report_faults() {
     let scene = Scene::new();
     let bot = program(&scene, "bot", "exit 7");
     let player = format!("cmd={}", bot.display());

@@ -22,7 +22,7 @@ fn empty(size: usize) -> String {
 
 /// Each game with its most wasteful question, from as many clients as are served at once.
 #[test]
-fn a_server_stays_within_what_is_documented() {
+fn a_server_stays_within_documented_memory() {
     let scene = Scene::new();
     let (mut server, address) = serve(
         &scene,
@@ -107,7 +107,7 @@ fn a_server_stays_within_what_is_documented() {
 }
 
 #[test]
-fn a_game_in_the_terminal_stays_within_a_bound() {
+fn terminal_games_use_bounded_memory() {
     let scene = Scene::new();
     let limit = format!("ulimit -v {BOUND}");
     let game = ["eater", "--size", "5", "--passer"];

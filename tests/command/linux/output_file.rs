@@ -32,7 +32,7 @@ fn permissions_are_kept() {
 }
 
 #[test]
-fn the_mask_decides_the_permissions_of_a_new_file_only() {
+fn the_umask_applies_to_new_files_only() {
     for (mask, mode) in [("000", 0o666), ("022", 0o644), ("077", 0o600)] {
         let scene = Scene::new();
         scene.write("old", "");
@@ -70,7 +70,7 @@ fn symbolic_links_are_followed() {
 }
 
 #[test]
-fn a_symbolic_link_to_a_missing_file_makes_the_file() {
+fn dangling_symlinks_create_their_target() {
     // Relative to the link, absolute, and through another link in another folder.
     let targets: [fn(&Scene) -> PathBuf; 3] = [
         |_| "sub/real".into(),
@@ -90,7 +90,7 @@ fn a_symbolic_link_to_a_missing_file_makes_the_file() {
 }
 
 #[test]
-fn a_symbolic_link_given_by_its_full_path_is_followed() {
+fn absolute_symlinks_are_followed() {
     let scene = Scene::new();
     fs::create_dir(scene.path("sub")).unwrap();
     symlink("real", scene.path("sub/link")).unwrap();
@@ -103,7 +103,7 @@ fn a_symbolic_link_given_by_its_full_path_is_followed() {
 }
 
 #[test]
-fn a_pipe_with_a_name_is_written_to_and_stays() {
+fn a_fifo_is_written_and_stays() {
     let scene = Scene::new();
     scene.mkfifo("pipe");
     // Open for both, it neither waits for a writer nor lets the writer wait for a reader.
@@ -139,7 +139,7 @@ fn a_device_is_written_to_and_stays() {
 }
 
 #[test]
-fn a_link_to_standard_output_is_written_to_and_stays() {
+fn links_to_standard_output_are_written_through() {
     let scene = Scene::new();
     symlink("/dev/stdout", scene.path("link")).unwrap();
     let assert = scene.advance(&["white", "in", "link"]).assert().success();

@@ -25,7 +25,7 @@ fn after_whites_move(scene: &Scene) -> Vec<u8> {
 }
 
 #[test]
-fn who_has_the_old_board_open_goes_on_reading_it() {
+fn open_readers_keep_the_old_board() {
     let scene = Scene::new();
     symlink("in", scene.path("link")).unwrap();
     for out in ["in", "link"] {
@@ -44,7 +44,7 @@ fn who_has_the_old_board_open_goes_on_reading_it() {
 }
 
 #[test]
-fn a_writer_killed_at_its_first_byte_leaves_the_old_board() {
+fn a_kill_at_the_first_byte_changes_nothing() {
     let scene = Scene::new();
     // A limit of no bytes kills the process (SIGXFSZ) as it writes the first one to a file.
     for out in ["in", "new"] {
@@ -59,7 +59,7 @@ fn a_writer_killed_at_its_first_byte_leaves_the_old_board() {
 }
 
 #[test]
-fn a_file_that_another_run_writes_is_left_to_it() {
+fn files_of_other_runs_are_left_alone() {
     let scene = Scene::new();
     scene.write(LEFTOVER, "half a");
     let other = File::open(scene.path(LEFTOVER)).unwrap();
@@ -73,7 +73,7 @@ fn a_file_that_another_run_writes_is_left_to_it() {
 }
 
 #[test]
-fn what_only_has_the_name_of_a_leftover_stays_and_hinders_nobody() {
+fn lookalikes_of_leftovers_stay() {
     let scene = Scene::new();
     scene.mkfifo(LEFTOVER);
     fs::create_dir(scene.path(".advance-part-1")).unwrap();
@@ -86,7 +86,7 @@ fn what_only_has_the_name_of_a_leftover_stays_and_hinders_nobody() {
 
 /// Some runs are killed, so the others keep finding files without an owner.
 #[test]
-fn many_runs_in_a_folder_do_not_lose_their_files_to_each_other() {
+fn concurrent_runs_keep_their_files() {
     const RUNS: usize = 40;
     let scene = Scene::new();
     let new = after_whites_move(&scene);
@@ -114,7 +114,7 @@ fn many_runs_in_a_folder_do_not_lose_their_files_to_each_other() {
 
 /// Writing in place would keep both names, but change a board that a user linked to keep it.
 #[test]
-fn other_hard_links_keep_the_old_board_and_are_told_of() {
+fn other_hard_links_keep_the_old_board() {
     let scene = Scene::new();
     scene.write("out", START);
     fs::hard_link(scene.path("out"), scene.path("kept")).unwrap();
@@ -128,7 +128,7 @@ fn other_hard_links_keep_the_old_board_and_are_told_of() {
 
 /// Each writer lives a little longer than the one before, until many have lived long enough to leave the new board.
 #[test]
-fn a_writer_killed_at_any_moment_leaves_the_old_board_or_the_new() {
+fn a_killed_writer_leaves_a_whole_board() {
     const NEWS: u32 = 20;
     let scene = Scene::new();
     let new = after_whites_move(&scene);

@@ -3,7 +3,7 @@
 use crate::command::scene::Scene;
 
 #[test]
-fn a_file_without_an_end_is_told() {
+fn unended_files_are_refused() {
     let scene = Scene::new();
     for args in [
         vec!["replay", "--check", "/dev/zero"],

@@ -90,7 +90,7 @@ fn manifest(scene: &Scene, bot: &str) -> Value {
 
 /// The bot is away at first when the class is resumed.
 #[test]
-fn a_run_killed_after_the_last_step_asks_failed_cases_again_when_the_bot_can_be_run() {
+fn a_killed_run_retries_failed_cases_on_resume() {
     let scene = class();
     submit(&scene, "slow", "sleep 0.5; exit 3");
     let tests = ["white", "black"].map(|side| scene.path(format!("cases/4/{side}/tests")));
@@ -131,7 +131,7 @@ fn a_run_killed_after_the_last_step_asks_failed_cases_again_when_the_bot_can_be_
 }
 
 #[test]
-fn what_was_replaced_or_came_late_is_marked_and_the_rest_is_kept() {
+fn only_changed_submissions_are_marked_again() {
     let scene = class();
     scene.advance(&MARK).assert().success();
     assert_eq!(mark(&scene, "anna"), 50.0);
@@ -166,7 +166,7 @@ fn what_was_replaced_or_came_late_is_marked_and_the_rest_is_kept() {
 }
 
 #[test]
-fn a_manifest_tells_how_a_bot_was_marked() {
+fn manifests_record_how_bots_were_marked() {
     let scene = class();
     scene.advance(&MARK).assert().success();
     let told = manifest(&scene, "003-cleo");
@@ -201,7 +201,7 @@ fn a_manifest_tells_how_a_bot_was_marked() {
 }
 
 #[test]
-fn a_bot_that_passes_a_failed_case_later_needs_a_look() {
+fn inconsistent_bots_are_flagged() {
     let scene = class();
     let count = scene.path("count");
     let script = format!(
@@ -229,7 +229,7 @@ fn a_bot_that_passes_a_failed_case_later_needs_a_look() {
 }
 
 #[test]
-fn a_mark_that_the_machine_spoiled_is_made_up_for() {
+fn bots_unmarked_by_the_machine_are_retried() {
     let scene = class();
     let mut spoiled = scene.advance(&MARK);
     spoiled.env("TMPDIR", "/no/such/folder");

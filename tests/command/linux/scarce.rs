@@ -336,7 +336,7 @@ fn hardly_any_memory_in_a_container() {
 
 /// The kernel ends a bot in a container that is too small: nothing shows that it would use more than it may.
 #[test]
-fn a_bot_that_a_container_starves_is_not_marked() {
+fn a_starved_bot_is_not_marked() {
     let Some((group, limit)) = Group::of_memory() else {
         return eprintln!("skipped: no control group can limit memory here");
     };
@@ -396,7 +396,7 @@ fn hardly_any_room_in_a_file() {
 }
 
 #[test]
-fn a_student_with_few_processes_gets_the_mark_of_one_with_many() {
+fn few_processes_change_no_mark() {
     let _alone = PROCESSES.write().unwrap_or_else(PoisonError::into_inner);
     let scene = scene();
     let mark = |most: &str| {

@@ -41,7 +41,7 @@ fn standard_output_is_known_by_its_other_names() {
 }
 
 #[test]
-fn the_data_can_be_piped_and_the_reader_may_go() {
+fn a_closed_pipe_ends_the_run() {
     let scene = Scene::new();
     run(&scene, &["--out", "data"]);
     let output = scene
@@ -63,7 +63,7 @@ fn the_data_can_be_piped_and_the_reader_may_go() {
 }
 
 #[test]
-fn a_full_disk_leaves_whole_games_and_says_how_to_go_on() {
+fn a_full_disk_leaves_whole_games() {
     let scene = Scene::new();
     run(&scene, &["--out", "whole"]);
     let whole = scene.read("whole");
@@ -95,7 +95,7 @@ fn a_full_disk_leaves_whole_games_and_says_how_to_go_on() {
 
 /// Windows does not remove a file that is open for writing.
 #[test]
-fn a_folder_that_is_removed_meanwhile_is_an_error() {
+fn a_removed_folder_is_an_error() {
     let scene = Scene::new();
     fs::create_dir(scene.path("folder")).unwrap();
     let run = scene.advance(&endless(&["--out", "folder/data"]));
@@ -107,7 +107,7 @@ fn a_folder_that_is_removed_meanwhile_is_an_error() {
 }
 
 #[test]
-fn a_merge_that_is_killed_leaves_nothing_under_its_name() {
+fn a_killed_merge_leaves_no_output() {
     let scene = Scene::new();
     let short = ["selfplay", "--games=2", "--level=4", "--turns=2"];
     let run = |more: &[&str]| scene.advance(&[&short[..], more].concat()).assert();
@@ -136,7 +136,7 @@ fn a_merge_that_is_killed_leaves_nothing_under_its_name() {
 }
 
 #[test]
-fn what_is_whole_before_a_damage_can_be_had() {
+fn games_before_the_damage_are_readable() {
     let scene = Scene::new();
     let short = [
         "selfplay",

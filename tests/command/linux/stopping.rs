@@ -49,7 +49,7 @@ fn wait_for(address: &str, work: &str) {
 const RUNNING: &str = "advance_work{lane=\"search\",state=\"running\"} 1";
 
 #[test]
-fn a_server_that_leaves_tells_balancers_and_goes_on_until_its_time_is_over() {
+fn a_draining_server_answers_until_its_deadline() {
     let scene = Scene::new();
     let (mut server, address) = serve(&scene, &["--leave", "3000"]);
     assert_eq!(get(&address, "/readyz").0, 200);
@@ -69,7 +69,7 @@ fn a_server_that_leaves_tells_balancers_and_goes_on_until_its_time_is_over() {
 }
 
 #[test]
-fn a_server_that_stops_lets_bots_choose_and_cuts_analyses_off() {
+fn a_stopping_server_cuts_off_analyses_only() {
     let scene = Scene::new();
     let start = Position::start();
     let (mut server, address) = serve(&scene, &[]);

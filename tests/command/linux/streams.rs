@@ -60,7 +60,7 @@ fn head_gets_its_byte() {
 }
 
 #[test]
-fn an_error_keeps_its_exit_code_when_nobody_reads_of_it() {
+fn closed_standard_error_keeps_the_exit_code() {
     let scene = Scene::new();
     scene.write("stuck", WHITE_IS_STUCK);
     for (args, code) in [
@@ -86,7 +86,7 @@ fn an_error_keeps_its_exit_code_when_nobody_reads_of_it() {
 
 /// The move matters, not its explanation.
 #[test]
-fn a_move_is_played_even_if_nobody_can_read_the_explanation() {
+fn closed_standard_error_does_not_prevent_a_move() {
     let scene = Scene::new();
     let args = ["white", "in", "out", "--explain"];
     scene.write("out", "old");
@@ -124,7 +124,7 @@ const PRINTING: [&[&str]; 16] = [
 ];
 
 #[test]
-fn a_standard_output_that_is_not_open_for_writing_is_an_error() {
+fn an_unwritable_standard_output_is_an_error() {
     let scene = Scene::new();
     for args in PRINTING {
         for preparation in [
@@ -143,7 +143,7 @@ fn a_standard_output_that_is_not_open_for_writing_is_an_error() {
 }
 
 #[test]
-fn a_standard_output_that_nothing_is_written_to_may_be_closed() {
+fn an_unused_standard_output_may_be_closed() {
     let scene = Scene::new();
     for args in [
         &["white", "in", "out"][..],
@@ -184,7 +184,7 @@ fn a_closed_standard_input_holds_no_board() {
 
 /// At a terminal, a person learns what was played and where the board is; a program never does.
 #[test]
-fn a_move_is_told_in_a_line_at_a_terminal_only() {
+fn moves_are_announced_at_terminals_only() {
     let args = ["white", "in", "out", "--level", "7", "--seed", "1"];
     let mut terminal = Terminal::open(&args, &[]);
     let (told, status) = terminal.close();

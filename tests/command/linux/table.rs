@@ -32,7 +32,7 @@ const IN_TURN: [(&[&str], &str, &str, &str); 3] = [
 ];
 
 #[test]
-fn every_game_in_turn_is_played_in_one_way() {
+fn all_games_share_one_interface() {
     for (args, question, mv, marked) in IN_TURN {
         let mut terminal = Terminal::open(args, &[]);
         let question = question.split(" (").next().unwrap().trim_end();
@@ -103,7 +103,7 @@ fn every_game_in_turn_is_played_in_one_way() {
 }
 
 #[test]
-fn the_end_of_the_input_ends_the_line_of_the_question() {
+fn end_of_input_ends_the_prompt_line() {
     for args in IN_TURN.map(|(args, ..)| args).into_iter().chain([
         &["eater", "--size", "3", "--passer", "random"][..],
         &["eater", "--size", "3"],
@@ -129,7 +129,7 @@ fn the_end_of_the_input_ends_the_line_of_the_question() {
 }
 
 #[test]
-fn a_terminal_that_wants_no_colours_is_sent_characters_only() {
+fn no_color_terminals_get_plain_characters() {
     for variables in [[("TERM", "dumb")], [("NO_COLOR", "1")]] {
         let args = ["checkers", "--level", "beginner"];
         let mut terminal = Terminal::open(&args, &variables);
@@ -147,7 +147,7 @@ fn a_terminal_that_wants_no_colours_is_sent_characters_only() {
 }
 
 #[test]
-fn chance_is_new_in_each_game_and_a_seed_repeats_it() {
+fn chance_varies_unless_a_seed_is_set() {
     let play = |seed: &[&str]| {
         let args = [&["jeson-mor", "9", "0"][..], seed].concat();
         let mut terminal = Terminal::open(&args, &[]);
@@ -172,7 +172,7 @@ fn chance_is_new_in_each_game_and_a_seed_repeats_it() {
 }
 
 #[test]
-fn two_people_at_one_terminal_do_not_see_what_the_other_names() {
+fn hidden_choices_are_not_echoed() {
     let mut terminal = Terminal::open(&["eater", "--size", "3"], &[]);
     let shown = plain(&terminal.until("Round 1. Passer, row and column: "));
     assert!(shown.contains("What you type is not shown"), "{shown}");
@@ -197,7 +197,7 @@ fn two_people_at_one_terminal_do_not_see_what_the_other_names() {
 }
 
 #[test]
-fn a_person_plays_eater_against_a_computer_to_the_end() {
+fn eater_is_played_to_the_end() {
     let args = ["eater", "--size", "3", "--eater", "smart", "--seed", "1"];
     let mut terminal = Terminal::open(&args, &[]);
     terminal.until("Round 1. Passer, row and column: ");
@@ -222,7 +222,7 @@ fn a_person_plays_eater_against_a_computer_to_the_end() {
 }
 
 #[test]
-fn a_game_that_is_over_can_be_taken_back_or_followed_by_another() {
+fn finished_games_allow_undo_and_new_games() {
     let mut terminal = Terminal::open(&["connections", "--clock", "0"], &[]);
     // Two people fill the board, whose corners are full from the start.
     let squares = (0..24).filter(|square| ![0, 5, 18, 23].contains(square));
@@ -246,7 +246,7 @@ fn a_game_that_is_over_can_be_taken_back_or_followed_by_another() {
 }
 
 #[test]
-fn a_draw_is_offered_and_the_rules_are_told() {
+fn draws_are_offered_and_rules_shown() {
     let mut terminal = Terminal::open(&["checkers", "--black", "console"], &[]);
     terminal.until("1. red to move: ");
     terminal.type_line("rules");
@@ -337,7 +337,7 @@ fn eater_knows_the_words_of_the_other_games() {
 }
 
 #[test]
-fn ctrl_c_tells_the_seed_and_how_far_the_game_came() {
+fn ctrl_c_prints_seed_and_moves() {
     let mut terminal = Terminal::open(&["checkers", "--level", "beginner"], &[]);
     terminal.until("1. red to move: ");
     terminal.type_line("c3->d4");
@@ -372,7 +372,7 @@ fn ctrl_c_tells_the_seed_and_how_far_the_game_came() {
 }
 
 #[test]
-fn a_game_of_eater_that_is_broken_off_is_kept() {
+fn an_interrupted_game_of_eater_is_saved() {
     let rounds = |text: &str| text.lines().rev().nth(1).unwrap().to_owned();
     for (players, others) in [(&["--eater", "straight"][..], ""), (&[], "2 2")] {
         let args = [&["eater", "--size", "3", "--out", "games"], players].concat();
@@ -399,7 +399,7 @@ fn a_game_of_eater_that_is_broken_off_is_kept() {
 }
 
 #[test]
-fn whoever_needs_more_than_the_clock_allows_has_lost() {
+fn running_out_of_time_loses() {
     let mut terminal = Terminal::open(&["connections", "--clock", "1000"], &[]);
     terminal.until("1. player 1 to move (0:01 left): ");
     let (end, status) = terminal.close();
@@ -415,7 +415,7 @@ fn whoever_needs_more_than_the_clock_allows_has_lost() {
 }
 
 #[test]
-fn two_people_at_one_terminal_choose_at_once_without_seeing_each_other() {
+fn simultaneous_choices_stay_hidden() {
     let args = [
         "play", "--game", "eater", "--size", "3", "--black", "console",
     ];

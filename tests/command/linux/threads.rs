@@ -28,7 +28,7 @@ fn more(asked: usize) -> usize {
 }
 
 #[test]
-fn an_engine_searches_on_as_many_threads_as_it_is_set_to() {
+fn an_engine_uses_its_threads_option() {
     let mut client = Client::new();
     client.send("position startpos");
     let [one, three] = [1, 3].map(|threads| {
@@ -45,7 +45,7 @@ fn an_engine_searches_on_as_many_threads_as_it_is_set_to() {
 }
 
 #[test]
-fn an_analysis_runs_on_as_many_threads_as_are_asked_for() {
+fn an_analysis_uses_the_requested_threads() {
     let scene = Scene::new();
     let [one, three] = ["1", "3"].map(|threads| {
         let args = ["analyse", "white", "in", "--threads", threads];
@@ -58,7 +58,7 @@ fn an_analysis_runs_on_as_many_threads_as_are_asked_for() {
 }
 
 #[test]
-fn a_move_is_searched_on_as_many_threads_as_are_asked_for() {
+fn a_move_uses_the_requested_threads() {
     let scene = Scene::new();
     let args = ["white", "in", "out", "--level", "9", "--time", "3600000"];
     let args = [&args[..], &["--threads", "3"]].concat();
@@ -72,7 +72,7 @@ fn a_move_is_searched_on_as_many_threads_as_are_asked_for() {
 }
 
 #[test]
-fn a_server_analyses_on_as_many_threads_as_it_is_told_to() {
+fn a_server_uses_the_configured_threads() {
     let scene = Scene::new();
     let [one, three] = ["1", "3"].map(|threads| {
         let args = ["--threads", threads, "--max-time", "3600000"];
@@ -112,7 +112,7 @@ fn with_threads(threads: usize, args: &[&str]) -> Command {
 
 /// With few threads a server says that it cannot start, or answers; it never hangs.
 #[test]
-fn a_server_that_is_refused_threads_says_so_and_leaves() {
+fn a_server_without_threads_exits_with_an_error() {
     let cores = thread::available_parallelism().unwrap().get();
     let asked = json!({"position": Position::start().to_string(), "level": 7}).to_string();
     let mut started = 0;
@@ -156,7 +156,7 @@ fn a_server_that_is_refused_threads_says_so_and_leaves() {
 }
 
 #[test]
-fn an_engine_that_is_refused_a_thread_says_so_and_leaves() {
+fn an_engine_without_threads_exits_with_an_error() {
     let output = with_threads(1, &["ugi"])
         .stdin(Stdio::null())
         .output()

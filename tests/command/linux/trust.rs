@@ -76,7 +76,7 @@ pub fn harmless_marks() -> Scene {
 }
 
 #[test]
-fn each_setting_of_marks_that_names_something_outside_is_asked_about() {
+fn outside_paths_of_marks_need_trust() {
     let scene = harmless_marks();
     let resume = ["mark", "--resume", "folder"];
     scene.elsewhere(&resume).assert().success();
@@ -153,7 +153,7 @@ fn each_setting_of_marks_that_names_something_outside_is_asked_about() {
 }
 
 #[test]
-fn each_setting_of_a_match_that_names_something_outside_is_asked_about() {
+fn outside_paths_of_a_match_need_trust() {
     for kind in ["match", "tournament"] {
         let scene = Scene::new();
         let players: &[&str] = match kind {
@@ -209,7 +209,7 @@ fn each_setting_of_a_match_that_names_something_outside_is_asked_about() {
 }
 
 #[test]
-fn a_folder_does_not_read_files_of_the_one_who_resumes_it() {
+fn resuming_reads_no_untrusted_files() {
     let scene = scene_with_cases();
     scene.write("key", "SECRET\n");
     program(&scene, "bot", "exit 3");
@@ -242,7 +242,7 @@ fn a_folder_does_not_read_files_of_the_one_who_resumes_it() {
 }
 
 #[test]
-fn only_the_users_own_record_of_a_run_is_believed() {
+fn only_the_users_own_trust_counts() {
     let scene = Scene::new();
     let bot = program(&scene, "bot", "exit 3");
     let bot = format!("cmd={}", bot.display());
@@ -296,7 +296,7 @@ fn only_the_users_own_record_of_a_run_is_believed() {
 }
 
 #[test]
-fn a_list_or_a_link_that_names_a_file_elsewhere_is_asked_about() {
+fn lists_and_links_leading_outside_need_trust() {
     let scene = scene_with_cases();
     fs::create_dir_all(scene.path("class/12")).unwrap();
     scene.write("class/12/bot", "exit 3\n");
@@ -338,7 +338,7 @@ fn a_list_or_a_link_that_names_a_file_elsewhere_is_asked_about() {
 }
 
 #[test]
-fn programs_that_join_the_class_of_a_folder_are_asked_about() {
+fn new_programs_in_a_class_need_trust() {
     let scene = harmless_marks();
     fs::create_dir(scene.path("folder/class")).unwrap();
     program(&scene, "folder/class/evil", "touch started; exit 1");
@@ -360,7 +360,7 @@ fn programs_that_join_the_class_of_a_folder_are_asked_about() {
 }
 
 #[test]
-fn merging_asks_about_cases_elsewhere_and_makes_no_plan_its_own() {
+fn merging_needs_trust_and_grants_none() {
     let scene = scene_with_cases();
     let bot = program(&scene, "bot", "exit 3");
     scene.write("list", "bot\n");
@@ -405,7 +405,7 @@ fn merging_asks_about_cases_elsewhere_and_makes_no_plan_its_own() {
 }
 
 #[test]
-fn a_folder_of_marks_is_for_its_owner_unless_it_is_shared() {
+fn marks_are_private_unless_shared() {
     let scene = scene_with_cases();
     fs::create_dir(scene.path("there")).unwrap();
     scene.set_mode("there", 0o755);

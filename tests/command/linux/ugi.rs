@@ -3,7 +3,7 @@
 use crate::command::ugi::Client;
 
 #[test]
-fn a_table_is_there_before_the_engine_is_ready() {
+fn readyok_follows_the_hash_allocation() {
     let mut client = Client::new();
     client.send("setoption name Hash value 256");
     client.send("isready");

@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::command::scene::Scene;
 
 #[test]
-fn arguments_that_are_not_utf_8_are_refused_where_text_is_needed() {
+fn non_utf8_text_arguments_are_refused() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     let garbage = OsStr::from_bytes(b"\xff\xfe");
@@ -37,7 +37,7 @@ fn completed(scene: &Scene, words: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn bash_completes_paths_with_spaces_and_no_paths_where_none_belong() {
+fn bash_completes_paths_only_where_allowed() {
     let scene = Scene::new();
     scene.write("my file (1).txt", "");
     fs::create_dir(scene.path("my folder")).unwrap();

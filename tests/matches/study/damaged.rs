@@ -11,7 +11,7 @@ use advance::games::GAMES;
 use super::{JESON_MOR, file, header, read, study, whole, with};
 
 #[test]
-fn what_is_damaged_is_told() {
+fn damage_is_reported() {
     let games = [0, 1, 2].map(|number| study(ADVANCE, number));
     let header = header(ADVANCE);
     let whole = file(&games);
@@ -64,7 +64,7 @@ fn what_is_damaged_is_told() {
 }
 
 #[test]
-fn games_that_are_missing_doubled_or_out_of_place_are_told() {
+fn missing_doubled_and_misplaced_games_are_reported() {
     let header = header(ADVANCE);
     let games: Vec<_> = (0..4)
         .map(|number| bytes(&study(ADVANCE, number), &header))
@@ -206,7 +206,7 @@ fn a_game_is_read_by_its_place() {
 }
 
 #[test]
-fn another_set_of_pieces_is_told() {
+fn other_sets_of_pieces_are_refused() {
     let mut header = header(ADVANCE);
     assert_eq!(header.made.pieces.as_deref(), Some("Z1B2J3M4S5C6D7G0"));
     header.made.pieces = Some("Z1B2H2J3M4S5C6D7G0".to_owned());

@@ -25,7 +25,7 @@ fn documented() -> Vec<u8> {
 }
 
 #[test]
-fn the_file_in_the_documentation_is_what_it_says() {
+fn the_documented_file_is_exact() {
     let start = ADVANCE.setup("4g4/9/9/9/9/9/9/9/4G4 w 6").unwrap();
     let mut header = header(ADVANCE);
     header.made.games = 1;

@@ -44,7 +44,7 @@ fn header_of_best(game: AnyGame) -> Header {
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn files_survive_a_round_trip() {
     let studies: Vec<_> = (0..9).map(|number| study(ADVANCE, number)).collect();
     assert_eq!(read(ADVANCE, &file(&studies)).unwrap(), studies);
     let studies: Vec<_> = (0..9).map(|number| study(JESON_MOR, number)).collect();
@@ -68,7 +68,7 @@ fn best_moves_are_read_as_they_were_written() {
 }
 
 #[test]
-fn best_moves_that_make_no_sense_are_told() {
+fn invalid_best_moves_are_refused() {
     let header = header_of_best(ADVANCE);
     let study = ranked(ADVANCE, 0);
     let game = bytes(&study, &header);
@@ -106,7 +106,7 @@ fn best_moves_that_make_no_sense_are_told() {
 }
 
 #[test]
-fn a_header_that_keeps_more_best_moves_than_there_can_be_is_refused() {
+fn headers_with_too_many_best_moves_are_refused() {
     let header = keeping(ADVANCE, NonZero::new(101));
     let file = head(&header).unwrap();
     let error = |file: &[u8]| Reader::new(file, GAMES).err().unwrap().to_string();
@@ -118,7 +118,7 @@ fn a_header_that_keeps_more_best_moves_than_there_can_be_is_refused() {
 }
 
 #[test]
-fn more_best_moves_than_the_header_says_are_refused() {
+fn excess_best_moves_are_refused() {
     let game = bytes(&ranked(ADVANCE, 0), &header_of_best(ADVANCE));
     let fewer = keeping(ADVANCE, NonZero::new(1));
     let file = whole(&fewer, &[game]);

@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_says_how_an_engine_plays() {
+    fn engine_texts_are_parsed() {
         let text = r#""./engine --x, y",clock=10000+100,nodes=2000,option.Skill Level=9,option.Book="a,b""#;
         let setup = parse_engine(text).unwrap();
         assert_eq!(setup.line.to_string(), "./engine --x, y");
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_the_text_of_an_engine_is_told() {
+    fn errors_in_an_engine_text_are_reported() {
         for (text, message) in [
             ("", "no program is named"),
             ("./engine,fast", "expected a command line and options"),
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_at_a_console_has_its_time_and_arguments_for_each_side() {
+    fn console_programs_have_clocks_and_arguments_by_side() {
         let minutes = Duration::from_secs(180);
         let setup = parse_console("./game --x,first=\"-a b\",second=-c", Some(minutes)).unwrap();
         let time_control = |base| TimeControl::Game {

@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_runs_down_and_each_move_adds_to_it() {
+    fn moves_cost_time_and_add_the_increment() {
         let mut game_clock = GameClock::new(TimeControl::Game {
             base: ms(1000),
             increment: ms(10),
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_clock_all_moves_have_the_same_time() {
+    fn without_a_clock_the_limit_stays_constant() {
         for (time_control, most) in [
             (TimeControl::Move(ms(50)), 150),
             (TimeControl::Terms, 10_000),

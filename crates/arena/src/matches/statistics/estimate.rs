@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn games_count_as_pairs_as_soon_as_there_is_one() {
+    fn one_pair_makes_the_games_count_as_pairs() {
         let pairs = [0, 1, 2, 1, 0];
         assert_eq!(Results::new(pairs, [3, 2, 3]), Results::Pairs(pairs));
         assert_eq!(Results::new(pairs, [4, 2, 3]), Results::Pairs(pairs));
@@ -256,7 +256,7 @@ mod tests {
 
     /// Elo read `-inf +/- nan`: <https://github.com/cutechess/cutechess/issues/767>.
     #[test]
-    fn who_won_all_has_a_lower_bound_only() {
+    fn winning_all_gives_a_lower_bound_only() {
         // Clopper and Pearson's 95% interval for 10 of 10 begins at 69.15%.
         for all in [Results::Pairs([0, 0, 0, 0, 10]), games([10, 0, 0])] {
             let estimate = estimate(all);
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_bound_of_who_won_all_is_infinite_after_any_number_of_games() {
+    fn winning_all_leaves_the_upper_bound_infinite() {
         for won in 1..1000 {
             let estimate = estimate(games([won, 0, 0]));
             assert_eq!(estimate.elo.high, f64::INFINITY, "{won}");

@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn who_won_all_or_lost_all_has_a_bound() {
+    fn winning_or_losing_all_gives_a_bound() {
         let mut field = Field::new(5);
         add(&mut field, 0, 1, [5, 0, 5]);
         add(&mut field, 2, 0, [8, 0, 0]);
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn many_games_between_two_give_the_elo_of_the_share() {
+    fn two_players_have_the_elo_of_their_share() {
         let mut field = Field::new(2);
         add(&mut field, 1, 0, [700_000, 100_000, 200_000]);
         let half = 200.0 * 3_f64.log10();
@@ -278,7 +278,7 @@ mod tests {
 
     /// Tournaments of players of known strength, two of whom meet nobody else.
     #[test]
-    fn an_interval_holds_the_truth_in_95_of_100_cases() {
+    fn intervals_cover_the_truth_at_95_percent() {
         let (mut held, mut known) = (0, 0);
         for seed in 0..2000 {
             let mut random = SplitMix::keyed(7, seed);
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_of_one_or_none_has_no_games() {
+    fn fields_of_less_than_two_have_no_games() {
         assert!(Field::new(0).ratings(None).is_empty());
         check(&Field::new(1), &[Rating::NoGames]);
     }

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_of_one_opening_or_of_different_ones_are_independent() {
+    fn pairs_of_one_or_distinct_openings_are_independent() {
         let results = Results::Pairs([1, 0, 0, 0, 2]);
         for openings in [[0, 0, 0], [0, 1, 2]] {
             let scores = [1.0, 0.0, 1.0];
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_results_count_once_for_each_game_that_is_new() {
+    fn equal_results_count_new_games_only() {
         let mut pairs = scored(&[(0, 1.0); 4]);
         pairs[2].repeats = true;
         let sample = Sample::new(Results::Pairs([0, 0, 0, 0, 4]), &pairs);
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_never_counts_more_than_once_in_a_test() {
+    fn a_result_weighs_at_most_one() {
         let pairs = [(0, 1.0), (0, 0.0), (1, 0.0), (1, 1.0)];
         let sample = Sample::new(Results::Pairs([2, 0, 0, 0, 2]), &scored(&pairs));
         assert!(sample.size() > 4.0 && sample.size().is_finite());

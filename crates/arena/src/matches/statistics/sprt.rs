@@ -305,7 +305,7 @@ mod tests {
     /// A useless test ran: <https://github.com/cutechess/cutechess/issues/636>,
     /// <https://github.com/cutechess/cutechess/issues/881>.
     #[test]
-    fn what_is_no_test_is_refused() {
+    fn invalid_tests_are_refused() {
         let part = |text: &str| ParseSprtError::Part(text.to_owned());
         for (text, error) in [
             ("", part("")),

@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_told_apart() {
+    fn lines_are_classified() {
         let option = |name: &str, greatest| {
             let name = name.to_owned();
             UgiLine::Option(EngineOption { name, greatest })

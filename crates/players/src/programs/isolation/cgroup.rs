@@ -210,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_is_in_its_limited_groups_as_long_as_they_are_there() {
+    fn a_program_joins_its_limited_groups() {
         let group = ControlGroups::find().group();
         let folders = group.folders.clone();
         if folders.is_empty() {
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_group_has_files_for_is_counted() {
+    fn files_of_a_group_mean_counters() {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("group");
         fs::create_dir(&folder).unwrap();
@@ -254,7 +254,7 @@ mod tests {
 
     /// Uses a folder in place of a group, so that it runs on any machine.
     #[test]
-    fn a_program_joins_its_group_before_it_runs_and_a_limit_that_is_reached_is_a_fault() {
+    fn reaching_a_group_limit_is_a_fault() {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("group");
         fs::create_dir(&folder).unwrap();

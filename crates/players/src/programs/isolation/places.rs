@@ -140,7 +140,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn groups_of_runs_that_are_gone_are_removed_and_no_others() {
+    fn only_groups_of_gone_runs_are_removed() {
         let place = tempfile::tempdir().unwrap();
         let (live, _hold) = cgroup::create(place.path()).unwrap();
         let dead = format!("advance-{}-4294967295", process::id());
@@ -165,7 +165,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn two_runs_with_one_process_id_have_groups_of_their_own() {
+    fn runs_with_equal_process_ids_have_different_groups() {
         let place = tempfile::tempdir().unwrap();
         let made = || {
             let (group, hold) = cgroup::create(place.path()).unwrap();

@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_result_is_none() {
+    fn invalid_results_are_refused() {
         let message = |printed: &[u8]| {
             let place = tempfile::tempdir().unwrap();
             unpack(printed, &place.path().join("result"))
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_that_did_not_begin_leaves_no_result() {
+    fn a_command_not_started_leaves_no_result() {
         let place = tempfile::tempdir().unwrap();
         let result = place.path().join("result");
         assert!(!unpack(&b""[..], &result).unwrap());

@@ -379,7 +379,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_shell_takes_a_quoted_word_as_it_is() {
+    fn quoted_words_survive_a_shell() {
         for word in [
             "",
             "a",

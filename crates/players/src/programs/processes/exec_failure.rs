@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_hinders_a_program_is_told() {
+    fn exec_failures_are_explained() {
         let folder = tempfile::tempdir().unwrap();
         let message = |content: &str, mode: u32| {
             let path = folder.path().join("bot");

@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn output_that_came_in_time_may_be_read_late() {
+    fn output_in_time_may_be_read_late() {
         let patience = Duration::from_secs(20);
         let stop = Stop::new();
         // One chunk with two lines, and another one after an answer.

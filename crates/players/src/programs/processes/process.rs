@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_room_now_there_may_be_some_later() {
+    fn a_lack_of_room_is_retried() {
         let mut tries = 0;
         let started = retry(&Stop::new(), while_no_room(PLENTY), || {
             tries += 1;
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn other_errors_come_at_once_and_patience_has_an_end() {
+    fn other_errors_and_lost_patience_are_final() {
         let mut tries = 0;
         let gone = retry(&Stop::new(), while_no_room(PLENTY), || -> io::Result<()> {
             tries += 1;
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_to_stop_ends_the_patience() {
+    fn a_stop_ends_the_retries() {
         let stop = Stop::new();
         stop.request();
         let start = || -> io::Result<()> { Err(spawn_failure()) };
@@ -300,7 +300,7 @@ mod tests {
     /// The system says the same of a missing program, a missing folder and a missing launcher.
     #[cfg(unix)]
     #[test]
-    fn a_program_is_missing_only_if_it_is_not_there() {
+    fn missing_folders_and_launchers_are_no_missing_program() {
         let place = tempfile::tempdir().unwrap();
         let (program, gone) = (Path::new("/bin/true"), place.path().join("gone"));
         let message = failure(&gone, || Command::new(&gone)).unwrap();
@@ -330,7 +330,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_program_that_was_missing_for_a_moment_is_started() {
+    fn a_program_missing_for_a_moment_starts() {
         let tries = AtomicUsize::new(0);
         let program = Path::new("/bin/true");
         let command = || match tries.fetch_add(1, Ordering::Relaxed) {
@@ -358,7 +358,7 @@ mod tests {
     /// As on a busy machine.
     #[cfg(target_os = "linux")]
     #[test]
-    fn the_time_of_a_program_is_right_however_late_it_is_looked_at() {
+    fn late_polls_measure_the_right_time() {
         let group = ControlGroup::default();
         let process = computing();
         thread::sleep(2 * LITTLE);

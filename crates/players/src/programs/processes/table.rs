@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_process_whose_name_is_no_text_is_in_the_table() {
+    fn processes_with_binary_names_are_listed() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(OsStr::from_bytes(b"\xFF"));
         symlink("/bin/sh", &path).unwrap();

@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn what_came_before_a_silence_is_kept() {
+    fn output_before_a_silence_is_kept() {
         let (reader, mut writer) = io::pipe().unwrap();
         io::Write::write_all(&mut writer, b"so far").unwrap();
         // The writer stays open, so the stream does not end.

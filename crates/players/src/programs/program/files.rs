@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_of_killed_runs_are_removed_and_no_others() {
+    fn only_folders_of_killed_runs_are_removed() {
         let place = tempfile::tempdir().unwrap();
         let long_ago = SystemTime::now() - 100 * Duration::from_secs(24 * 60 * 60);
         let names = [
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_another_run_removes_before_it_is_locked_is_not_used() {
+    fn a_folder_removed_before_locking_is_not_used() {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("folder");
         fs::create_dir(&path).unwrap();
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_set_aside_counts_as_written() {
+    fn reserved_space_counts_as_written() {
         let files = Files::new().unwrap();
         files.check_size().unwrap();
         for number in 0..3 {

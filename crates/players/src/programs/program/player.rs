@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sandbox_that_does_not_start_is_no_fault_of_its_program_and_is_tried_once_more() {
+    fn a_sandbox_that_fails_to_start_is_retried() {
         let (answer, calls) = ask_script("[ $n = 2 ] || exit 1; echo begun; echo 0 nothing", true);
         let fault = answer.unwrap().played.unwrap_err();
         assert_eq!((fault.kind, calls), (FaultKind::NoFile, 2), "{fault}");
@@ -186,7 +186,7 @@ mod tests {
 
     /// Otherwise a program without an answer could end its sandbox to be asked again.
     #[test]
-    fn a_sandbox_that_ends_while_its_program_runs_is_the_program_s_fault() {
+    fn ending_the_sandbox_is_the_program_s_fault() {
         let (answer, calls) = ask_script("echo begun; exit 1", true);
         let fault = answer.unwrap().played.unwrap_err();
         assert_eq!((fault.kind, calls), (FaultKind::Crash, 1), "{fault}");
@@ -194,7 +194,7 @@ mod tests {
 
     /// A program that says so late has been started, and gets no second move.
     #[test]
-    fn a_program_that_its_launcher_has_missed_is_asked_once_more() {
+    fn a_program_missed_by_its_launcher_is_retried() {
         for (script, reason, often) in [
             ("[ $n = 2 ] || exit 127; exit 3", "exit code 3", 2),
             ("exit 127", "exit code 127", 2),
@@ -208,7 +208,7 @@ mod tests {
 
     /// Another process may have removed them. A program that removes them itself does so again.
     #[test]
-    fn a_program_whose_files_are_gone_is_asked_once_more() {
+    fn a_program_without_files_is_retried() {
         let (answer, calls) = ask_script("[ $n = 2 ] || rm -r \"${2%/*}\"; exit 3", false);
         let fault = answer.unwrap().played.unwrap_err();
         assert_eq!((fault.reason.as_str(), calls), ("exit code 3", 2));
