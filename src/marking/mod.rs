@@ -23,7 +23,7 @@
 //!     exam: &exam,
 //!     marked: Contender::parse(ADVANCE, "level=5")?,
 //!     terms: Terms {
-//!         patience: Duration::from_secs(10),
+//!         time_limit: Duration::from_secs(10),
 //!         grace: Duration::ZERO,
 //!         cpu: None,
 //!         stop: Stop::new(),

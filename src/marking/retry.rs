@@ -152,7 +152,7 @@ mod tests {
             exam: &exam,
             marked: Contender::parse(ADVANCE, "cmd=false").unwrap(),
             terms: Terms {
-                patience: Duration::from_secs(10),
+                time_limit: Duration::from_secs(10),
                 grace: Duration::ZERO,
                 cpu: None,
                 stop: Stop::new(),

@@ -35,9 +35,9 @@ fn an_engine_plays_by_its_clock_and_what_it_thinks_is_recorded() {
     for (game, first) in games.iter().zip([0, 1]) {
         let own = game.course.moves.iter().skip(first).step_by(2);
         for played in own {
-            let thought = played.thought;
-            assert!(thought.nodes.is_some_and(|nodes| nodes <= 200), "{game}");
-            assert!(thought.depth.is_some() && thought.score.is_some(), "{game}");
+            let info = played.info;
+            assert!(info.nodes.is_some_and(|nodes| nodes <= 200), "{game}");
+            assert!(info.depth.is_some() && info.score.is_some(), "{game}");
         }
     }
     let [settings] = [scene.read("games/settings.json")];

@@ -156,7 +156,7 @@ const PROMISES: [[&str; 4]; 37] = [
         "docs/marking.md",
         "It may use 5 minutes",
         "crates/players/src/programs/builder.rs",
-        "PATIENCE: Duration = Duration::from_secs(300);",
+        "TIME_LIMIT: Duration = Duration::from_secs(300);",
     ],
     [
         "docs/marking.md",

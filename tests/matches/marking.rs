@@ -17,7 +17,7 @@ fn results(player: &str, exam: &Exam) -> ExamResults {
         exam,
         marked: Contender::parse(ADVANCE, player).unwrap(),
         terms: Terms {
-            patience: Duration::from_secs(10),
+            time_limit: Duration::from_secs(10),
             grace: Duration::ZERO,
             cpu: None,
             stop: Stop::new(),

@@ -12,7 +12,7 @@ use advance::game::random::SplitMix;
 use advance::games::{ADVANCE, BOOK};
 use advance::matches::statistics::{Field, Rating, Results, Sprt, SprtVerdict};
 use advance::matches::{Course, MatchScore, Outcome};
-use advance::players::{FaultKind, Played, Thought};
+use advance::players::{FaultKind, MoveInfo, Played};
 
 const RUNS: u32 = 1000;
 
@@ -95,7 +95,7 @@ fn add(score: &mut MatchScore, number: u32, start: &AnyPosition, side: Side, lin
             let first = Played {
                 mv: start.nth_legal(first).unwrap(),
                 time: Duration::ZERO,
-                thought: Thought::default(),
+                info: MoveInfo::default(),
             };
             let winner = winner.map(|player| if player { side } else { !side });
             (vec![first], Outcome::Settled { winner })
@@ -104,7 +104,7 @@ fn add(score: &mut MatchScore, number: u32, start: &AnyPosition, side: Side, lin
     let course = Course {
         moves,
         outcome,
-        faulted: None,
+        fault_time: None,
     };
     score.add(number, number, start, &course, side);
 }

@@ -9,7 +9,7 @@ use advance::game::{Game, Setup};
 use advance::games::{ADVANCE, GAMES};
 use advance::matches::record::{Notes, Record};
 use advance::matches::{Outcome, play};
-use advance::players::{Failure, FaultKind, Player, PlayerReply, Thought};
+use advance::players::{Failure, FaultKind, MoveInfo, Player, PlayerReply};
 use advance::search::Stop;
 use advance::{Side, every_game};
 use proptest::prelude::*;
@@ -24,7 +24,7 @@ impl Player for RandomPlayer {
         let index = self.0.index(position.legal_count());
         Ok(PlayerReply {
             mv: position.nth_legal(index).ok_or(Failure::GameOver)?,
-            thought: Thought::default(),
+            info: MoveInfo::default(),
         })
     }
 }
@@ -152,7 +152,7 @@ fn record_laws(record: &Record) {
     let mut thoughtful = record.clone();
     for (played, number) in thoughtful.course.moves.iter_mut().zip(0u32..) {
         played.time = Duration::from_micros(u64::from(number) * 1_234_567);
-        played.thought = Thought {
+        played.info = MoveInfo {
             score: (number % 2 == 0).then_some(-5 * number as i32),
             depth: (number % 3 == 0).then_some(number),
             nodes: Some(u64::from(number)),
@@ -184,7 +184,7 @@ fn record_laws(record: &Record) {
                 loser: to_move,
                 fault: kind.because("it says \"no\""),
             };
-            wrong.course.faulted =
+            wrong.course.fault_time =
                 (kind != FaultKind::NoFile).then_some(Duration::from_millis(1_403));
             assert_eq!(Record::read(&wrong.to_string(), GAMES).unwrap(), wrong);
         }

@@ -22,7 +22,7 @@ mod shortage;
 
 pub use evidence::{Artifacts, Evidence, MAX_EVIDENCE_BYTES};
 pub use player::{
-    Clock, Failure, Fault, FaultKind, Played, Player, PlayerReply, Progress, Thought, decide,
+    Clock, Failure, Fault, FaultKind, MoveInfo, Played, Player, PlayerReply, Progress, decide,
 };
 #[cfg(feature = "native")]
 pub use programs::*;

@@ -72,7 +72,7 @@ pub struct Progress<'a> {
 impl<'a> Progress<'a> {
     /// A game that begins with this position.
     #[must_use]
-    pub fn alone(position: &'a AnyPosition) -> Self {
+    pub fn of_position(position: &'a AnyPosition) -> Self {
         Self {
             start: position,
             moves: &[],
@@ -118,7 +118,7 @@ pub struct PlayerReply {
     /// The move.
     pub mv: AnyMove,
     /// The player's report about the move.
-    pub thought: Thought,
+    pub info: MoveInfo,
 }
 
 impl PlayerReply {
@@ -126,14 +126,14 @@ impl PlayerReply {
     pub fn after(mv: AnyMove, searched: Option<&Analysis<AnyMove>>) -> Self {
         Self {
             mv,
-            thought: searched.map(Thought::of).unwrap_or_default(),
+            info: searched.map(MoveInfo::of).unwrap_or_default(),
         }
     }
 }
 
 /// A player's report about a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Thought {
+pub struct MoveInfo {
     /// The score of the move for the player, in hundredths of a point.
     pub score: Option<i32>,
     /// The depth of the search, in plies.
@@ -150,14 +150,14 @@ pub struct Played {
     /// The time that the player took.
     pub time: Duration,
     /// The player's report.
-    pub thought: Thought,
+    pub info: MoveInfo,
 }
 
 impl Played {
     /// True if there is a report about the move, or a time.
     #[must_use]
     pub fn is_measured(&self) -> bool {
-        !self.time.is_zero() || self.thought != Thought::default()
+        !self.time.is_zero() || self.info != MoveInfo::default()
     }
 }
 
@@ -267,7 +267,7 @@ impl fmt::Display for FaultKind {
     }
 }
 
-impl Thought {
+impl MoveInfo {
     /// The report of a search.
     fn of(analysis: &Analysis<AnyMove>) -> Self {
         Self {
@@ -334,7 +334,7 @@ mod tests {
             moves.push(Played {
                 mv,
                 time: Duration::ZERO,
-                thought: Thought::default(),
+                info: MoveInfo::default(),
             });
         }
         let progress = Progress {

@@ -44,7 +44,7 @@ const TOO_MANY_OPEN: [i32; 2] = [24, 23];
 
 impl MachineResource {
     /// The shortage of this resource, which showed in this way.
-    pub fn short(self, why: impl fmt::Display) -> Shortage {
+    pub fn shortage(self, why: impl fmt::Display) -> Shortage {
         Shortage {
             resource: self,
             why: why.to_string(),
@@ -101,7 +101,7 @@ impl Shortage {
             why += &format!(": {reason}");
             inner = reason.source();
         }
-        Some(resource.short(why))
+        Some(resource.shortage(why))
     }
 }
 

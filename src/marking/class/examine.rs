@@ -212,9 +212,9 @@ impl Class {
             return Ok(());
         }
         // A bot that does not answer is not waited for as long as for a move.
-        let patience = self.terms.patience.min(MANNERS_TIME);
+        let time_limit = self.terms.time_limit.min(MANNERS_TIME);
         let terms = Terms {
-            patience,
+            time_limit,
             ..self.terms.clone()
         };
         match Manners::of(&self.lines[bot], &terms) {

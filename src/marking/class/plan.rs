@@ -321,7 +321,7 @@ impl ClassPlan {
         }
     }
 
-    pub(super) fn patience(&self) -> Duration {
+    pub(super) fn time_limit(&self) -> Duration {
         Duration::from_millis(self.time_limit)
     }
 

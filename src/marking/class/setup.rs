@@ -200,7 +200,7 @@ fn terms(
         }
     };
     Ok(Terms {
-        patience: plan.patience(),
+        time_limit: plan.time_limit(),
         // No engine is marked.
         grace: Duration::ZERO,
         cpu: plan.cpu(),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::any::AnyPosition;
 use crate::board::text;
 use crate::moves::Position;
-use crate::players::{Answer, CommandLine, Failure, FaultKind, Program, Terms, Word};
+use crate::players::{Answer, CallWord, CommandLine, Failure, FaultKind, Program, Terms};
 
 /// A board on which White has no legal move.
 const STUCK: &str = "........g\n.........\n.........\n.........\n.........\n.........\n.........\n##.......\nG#.......\n";
@@ -23,7 +23,7 @@ pub(in crate::marking) struct Manners {
 }
 
 /// A wrong call: its name, its words and its board.
-type Wrong<'a> = (&'a str, &'a [Word<'a>], &'a str);
+type Wrong<'a> = (&'a str, &'a [CallWord<'a>], &'a str);
 
 impl Manners {
     /// Calls a program.
@@ -36,37 +36,37 @@ impl Manners {
         let board = text::lines(&start.board.contents());
         let headless = board.replace('G', ".");
         let start = AnyPosition::new(start);
-        let white = Word::Text("white");
+        let white = CallWord::Text("white");
         let wrong: [Wrong; 7] = [
             ("no arguments", &[], &board),
             (
                 "an unknown side",
-                &[Word::Text("green"), Word::In, Word::Out],
+                &[CallWord::Text("green"), CallWord::In, CallWord::Out],
                 &board,
             ),
             (
                 "no file IN",
-                &[white, Word::Missing("missing.txt"), Word::Out],
+                &[white, CallWord::Missing("missing.txt"), CallWord::Out],
                 &board,
             ),
             (
                 "IN that is no board",
-                &[white, Word::In, Word::Out],
+                &[white, CallWord::In, CallWord::Out],
                 "no board\n",
             ),
             (
                 "a board without a General",
-                &[white, Word::In, Word::Out],
+                &[white, CallWord::In, CallWord::Out],
                 &headless,
             ),
             (
                 "a side without a legal move",
-                &[white, Word::In, Word::Out],
+                &[white, CallWord::In, CallWord::Out],
                 STUCK,
             ),
             (
                 "OUT in no folder",
-                &[white, Word::In, Word::Missing("missing/out.txt")],
+                &[white, CallWord::In, CallWord::Missing("missing/out.txt")],
                 &board,
             ),
         ];
@@ -78,7 +78,7 @@ impl Manners {
         let in_place = program.call_with(
             &start,
             board.as_bytes(),
-            &[white, Word::Out, Word::Out],
+            &[white, CallWord::Out, CallWord::Out],
             true,
         )?;
         Ok(Self {

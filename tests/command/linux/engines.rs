@@ -158,7 +158,7 @@ fn clocks_run_out_and_engines_get_both() {
     ];
     let text = play(&scene, &bot, &enemy, &args);
     assert!(text.contains("A lost 1 by timeout"), "{text}");
-    let faulted = records(&scene, "games")[0].course.faulted.unwrap();
+    let faulted = records(&scene, "games")[0].course.fault_time.unwrap();
     assert!(faulted >= Duration::from_millis(2050), "{faulted:?}");
     let told = String::from_utf8(scene.read("bot.go")).unwrap();
     assert_eq!(told, "p1time 2000 p2time 5000 p1inc 100 p2inc 0\n");

@@ -58,7 +58,7 @@ impl Adjudicator {
             return Some(Outcome::ended(position, Ending::Turns));
         }
         // A player that does not search reports no score.
-        let score = last.thought.score?;
+        let score = last.info.score?;
         let side = before.to_move();
         let ahead = if score > 0 { side } else { !side };
         self.won_lead = match (score.abs(), self.won_lead) {

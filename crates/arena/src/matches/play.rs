@@ -81,7 +81,7 @@ pub struct Course {
     /// The outcome.
     pub outcome: Outcome,
     /// The time that the loser took for the faulty move, if a fault ended the game and the time is known.
-    pub faulted: Option<Duration>,
+    pub fault_time: Option<Duration>,
 }
 
 /// Plays a game of at most `turns` moves of each side from `start` on. Every move is checked.
@@ -118,7 +118,7 @@ pub fn play_until(
     }
     let mut position = start.clone();
     let mut moves = Vec::new();
-    let mut faulted = None;
+    let mut fault_time = None;
     let outcome = loop {
         let side = position.to_move();
         if position.is_over() {
@@ -150,21 +150,21 @@ pub fn play_until(
         // A record holds whole microseconds.
         let time = Duration::from_micros(clock.elapsed().as_micros() as u64);
         let fault = match reply {
-            Ok(PlayerReply { mv, thought }) if position.index_of(&mv).is_some() => {
+            Ok(PlayerReply { mv, info }) if position.index_of(&mv).is_some() => {
                 position = position.after(&mv);
-                moves.push(Played { mv, time, thought });
+                moves.push(Played { mv, time, info });
                 continue;
             }
             Ok(PlayerReply { mv, .. }) => FaultKind::IllegalMove.because(mv),
             Err(Failure::Fault(fault)) => fault,
             Err(failure) => return Err(failure),
         };
-        faulted = Some(time);
+        fault_time = Some(time);
         break Outcome::Fault { loser: side, fault };
     };
     Ok(Course {
         moves,
         outcome,
-        faulted,
+        fault_time,
     })
 }

@@ -30,7 +30,7 @@ pub struct MatchScore {
     /// The games of the player as the first and as the second side.
     pub sides: [Tally; 2],
     /// The games among them that ended by the rules of the game: in Advance, by trap.
-    pub over: [Tally; 2],
+    pub by_rules: [Tally; 2],
     /// Games that the player and its enemy lost by a fault, by the words of
     /// [`FaultKind`](crate::players::FaultKind).
     pub faults: [BTreeMap<FaultKind, u32>; 2],
@@ -196,7 +196,7 @@ impl MatchScore {
             Outcome::Ended {
                 ending: Ending::Rules,
                 ..
-            } => self.over[side as usize].add(points),
+            } => self.by_rules[side as usize].add(points),
             Outcome::Ended {
                 ending: Ending::Turns,
                 ..
@@ -212,7 +212,7 @@ impl MatchScore {
         self.plies += course.moves.len() as u64;
         let mut mover = start.to_move();
         let times = course.moves.iter().map(|played| played.time);
-        for time in times.chain(course.faulted) {
+        for time in times.chain(course.fault_time) {
             self.times[usize::from(mover != side)].0.push(time);
             mover = !mover;
         }

@@ -20,7 +20,7 @@ use crate::player::{Failure, FaultKind};
 use crate::search::Stop;
 
 /// The time for a build.
-const PATIENCE: Duration = Duration::from_secs(300);
+const TIME_LIMIT: Duration = Duration::from_secs(300);
 
 /// The sandbox, the command and the marker's files.
 pub struct SubmissionBuilder {
@@ -127,14 +127,14 @@ impl SubmissionBuilder {
             arguments: &self.arguments,
         };
         let command = || {
-            let mut command = self.sandbox.build(&build, PATIENCE, &group);
+            let mut command = self.sandbox.build(&build, TIME_LIMIT, &group);
             command
                 .stdin(Stdio::null())
                 .stdout(Stdio::piped())
                 .stderr(Stdio::piped());
             command
         };
-        let process = Process::start(&self.line, command, PATIENCE, &self.stop)?;
+        let process = Process::start(&self.line, command, TIME_LIMIT, &self.stop)?;
         let (process, (printed, received)) = process.with_readers(|process| {
             let printed = process.stderr().map(Tail::of).transpose()?;
             let stdout = process.stdout();
@@ -149,7 +149,7 @@ impl SubmissionBuilder {
         let watch = isolation.watch(process.id(), bounds, &group);
         let check = || group.check(None).and_then(|()| watch());
         let mut timer = process.timer(&group);
-        let ended = process.wait(&mut timer, PATIENCE, &self.stop, check);
+        let ended = process.wait(&mut timer, TIME_LIMIT, &self.stop, check);
         // The process has ended, so nothing writes any more.
         let received = received.recv().unwrap_or(Err(Failure::Stopped));
         let stderr = printed.map(Tail::take).unwrap_or_default();
@@ -159,7 +159,7 @@ impl SubmissionBuilder {
         let built = match ended {
             Err(failure) => Err(failure),
             Ok(None) => {
-                let reason = format!("still running after {} s", PATIENCE.as_secs());
+                let reason = format!("still running after {} s", TIME_LIMIT.as_secs());
                 Err(FaultKind::Timeout.because(reason).into())
             }
             Ok(Some(status)) => match received {
@@ -174,7 +174,7 @@ impl SubmissionBuilder {
         built.map_err(|failure| {
             // A limit that it reached is its own, unlike one of the machine that ended it.
             let may_lack = ended_itself && matches!(failure, Failure::Fault(_) | Failure::Arena(_));
-            let shortage = may_lack.then(|| find_shortage(&isolation, PATIENCE, None));
+            let shortage = may_lack.then(|| find_shortage(&isolation, TIME_LIMIT, None));
             match (shortage.flatten(), failure) {
                 (Some(shortage), _) => shortage.into(),
                 (None, Failure::Fault(fault)) => Failure::Fault(fault.with_artifacts(Artifacts {

@@ -13,7 +13,7 @@ use super::time_control::{GameClock, TimeControl};
 use crate::any::{AnyMove, AnyPosition, Console, Shown};
 use crate::game::Side;
 use crate::game::foreign::one_line;
-use crate::player::{Clock, Failure, FaultKind, Player, PlayerReply, Progress, Thought};
+use crate::player::{Clock, Failure, FaultKind, MoveInfo, Player, PlayerReply, Progress};
 
 /// Characters of a program's output in a message.
 const SHOWN: usize = 40;
@@ -56,18 +56,20 @@ impl Player for ConsolePlayer {
             return Err(io::Error::other(message).into());
         };
         arguments.extend(self.program.arguments[side as usize].iter().cloned());
-        let Terms { patience, stop, .. } = &self.terms;
+        let Terms {
+            time_limit, stop, ..
+        } = &self.terms;
         self.process = Some(PipedProgram::start(
             &self.program.line,
             &arguments,
-            *patience,
+            *time_limit,
             stop,
         )?);
         Ok(())
     }
 
     fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
-        self.choose_in(&Progress::alone(position))
+        self.choose_in(&Progress::of_position(position))
     }
 
     fn choose_in(&mut self, game: &Progress<'_>) -> Result<PlayerReply, Failure> {
@@ -79,8 +81,8 @@ impl Player for ConsolePlayer {
         match self.read_move(&mut process, game) {
             Ok(mv) => {
                 self.process = Some(process);
-                let thought = Thought::default();
-                Ok(PlayerReply { mv, thought })
+                let info = MoveInfo::default();
+                Ok(PlayerReply { mv, info })
             }
             Err(failure) => Err(process.fail(failure)),
         }

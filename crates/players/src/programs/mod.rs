@@ -23,7 +23,7 @@ pub use builder::{BuilderError, SubmissionBuilder};
 pub use contender::{Contender, Names, ParseContenderError};
 pub use options::ParseBotError;
 pub use processes::{CommandLine, PLACEHOLDER, ParseCommandLineError, quoted};
-pub use program::{Answer, Program, Word, adopt_survivors};
+pub use program::{Answer, CallWord, Program, adopt_survivors};
 pub use resource_check::cpu_shortage;
 pub use side_effect::SideEffect;
 pub use terms::Terms;

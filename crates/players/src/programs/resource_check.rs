@@ -22,7 +22,7 @@ pub(super) fn spawn_failure(error: io::Error) -> Failure {
     }
 }
 
-/// The first shortage for a program that may run for `patience`; `None` if there is none. The program
+/// The first shortage for a program that may run for `time_limit`; `None` if there is none. The program
 /// has written so many bytes into its folder, if it has one on a disk.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn find_shortage(
@@ -66,14 +66,14 @@ mod linux {
     /// Files that a program may have open.
     const OPEN_FILES: u64 = 64;
 
-    /// The first shortage for a program that may run for `patience`; `None` if there is none. The
+    /// The first shortage for a program that may run for `time_limit`; `None` if there is none. The
     /// program has written so many bytes into its folder, if it has one on a disk.
     pub(in crate::programs) fn find_shortage(
         isolation: &Isolation,
-        patience: Duration,
+        time_limit: Duration,
         folder: Option<(&Path, u64)>,
     ) -> Option<Shortage> {
-        let shortage = limits(isolation, patience).or_else(container);
+        let shortage = limits(isolation, time_limit).or_else(container);
         shortage.or_else(|| room(folder?))
     }
 
@@ -83,12 +83,12 @@ mod linux {
         let used = clock_gettime(ClockId::ProcessCPUTime);
         let used = Duration::try_from(used).unwrap_or_default();
         (used + margin >= Duration::from_secs(limit)).then(|| {
-            MachineResource::Cpu.short(format_args!("{limit} s, of which hardly any are left"))
+            MachineResource::Cpu.shortage(format_args!("{limit} s, of which hardly any are left"))
         })
     }
 
     /// The first limit of a process that is lower than what a program is promised.
-    fn limits(isolation: &Isolation, patience: Duration) -> Option<Shortage> {
+    fn limits(isolation: &Isolation, time_limit: Duration) -> Option<Shortage> {
         let limit = |resource| {
             let limit = getrlimit(resource);
             let is_set = matches!(resource, Resource::Nproc | Resource::Data | Resource::Cpu);
@@ -102,7 +102,7 @@ mod linux {
             (Resource::Nofile, MachineResource::Descriptors, OPEN_FILES),
             (Resource::Data, MachineResource::Memory, MOST_MEMORY),
             (Resource::As, MachineResource::Memory, MOST_MEMORY),
-            (Resource::Cpu, MachineResource::Cpu, patience.as_secs()),
+            (Resource::Cpu, MachineResource::Cpu, time_limit.as_secs()),
             (Resource::Fsize, MachineResource::FileSize, MOST_WRITTEN),
         ];
         let tasks = || {
@@ -112,13 +112,13 @@ mod linux {
             // The system counts all processes of the user.
             let wanted = MOST_TASKS + own_tasks();
             let short = (limit < wanted).then_some(MachineResource::Tasks)?;
-            Some(short.short(format_args!(
+            Some(short.shortage(format_args!(
                 "{limit}, where a program may need up to {wanted}"
             )))
         };
         let mut short = promised.into_iter().filter_map(|(of, resource, wanted)| {
             let limit = limit(of).filter(|&limit| limit < wanted)?;
-            Some(resource.short(format_args!("{limit}, where a program may need {wanted}")))
+            Some(resource.shortage(format_args!("{limit}, where a program may need {wanted}")))
         });
         short.next().or_else(tasks)
     }
@@ -129,7 +129,7 @@ mod linux {
             let limits = ["memory.max", "memory.limit_in_bytes"];
             let most = limits.iter().find_map(|limit| number(place, limit))?;
             let why = format_args!("{most}, where a program may need {MOST_MEMORY}");
-            (most < MOST_MEMORY).then(|| MachineResource::Memory.short(why))
+            (most < MOST_MEMORY).then(|| MachineResource::Memory.shortage(why))
         })
     }
 
@@ -139,14 +139,14 @@ mod linux {
             let most = number(place, "pids.max")?;
             let wanted = MOST_TASKS + number(place, "pids.current")?;
             let why = format_args!("{most}, where a program may need up to {wanted}");
-            (most < wanted).then(|| MachineResource::Tasks.short(why))
+            (most < wanted).then(|| MachineResource::Tasks.shortage(why))
         })
     }
 
     /// The shortage in a control group of this process, or in one above it.
     fn in_groups(
         controller: &str,
-        short: impl Fn(&Path) -> Option<Shortage> + Copy,
+        find: impl Fn(&Path) -> Option<Shortage> + Copy,
     ) -> Option<Shortage> {
         let own = fs::read_to_string("/proc/self/cgroup").ok()?;
         let first = format!("/sys/fs/cgroup/{controller}");
@@ -164,7 +164,7 @@ mod linux {
             let above = Path::new(path).ancestors();
             let mut places =
                 above.flat_map(|path| mounts.iter().map(move |it| Path::new(it).join(path)));
-            places.find_map(|place| short(&place))
+            places.find_map(|place| find(&place))
         })
     }
 
@@ -194,10 +194,10 @@ mod linux {
         let free = disk.f_bavail.saturating_mul(disk.f_frsize) + written;
         if free < MOST_WRITTEN {
             let why = format_args!("{free} bytes, where a program may need {MOST_WRITTEN}");
-            return Some(MachineResource::Disk.short(why));
+            return Some(MachineResource::Disk.shortage(why));
         }
         // A system that does not count files reports 0.
         let scarce = disk.f_files > 0 && disk.f_favail < MOST_FILES;
-        scarce.then(|| MachineResource::Disk.short("hardly any file can be made"))
+        scarce.then(|| MachineResource::Disk.shortage("hardly any file can be made"))
     }
 }

@@ -22,7 +22,7 @@ impl SideEffect {
     pub const ALL: [Self; 4] = [Self::Network, Self::Processes, Self::Program, Self::Files];
 
     /// The side effect that a sandbox hands over by this word, which is also its name in JSON.
-    pub(super) fn named(word: &str) -> Option<Self> {
+    pub(super) fn from_word(word: &str) -> Option<Self> {
         Self::deserialize(StrDeserializer::<value::Error>::new(word)).ok()
     }
 }

@@ -9,7 +9,7 @@ use crate::search::Stop;
 #[derive(Clone, Debug)]
 pub struct Terms {
     /// The time of a program for a move: its own, where the system reports it. Of an engine that stays up, by the clock.
-    pub patience: Duration,
+    pub time_limit: Duration,
     /// The time beyond its clock that an engine may take, for sending its move and for a busy machine.
     pub grace: Duration,
     /// The processor time that an isolated program may use for a move, with its descendants. No limit if the system

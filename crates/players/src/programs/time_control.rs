@@ -48,7 +48,7 @@ impl GameClock {
         match (self.clock, self.time_control) {
             (Some(clock), _) => clock.left.saturating_add(terms.grace),
             (None, TimeControl::Move(time)) => time.saturating_add(terms.grace),
-            (None, _) => terms.patience,
+            (None, _) => terms.time_limit,
         }
     }
 
@@ -71,7 +71,7 @@ mod tests {
 
     fn terms() -> Terms {
         Terms {
-            patience: ms(10_000),
+            time_limit: ms(10_000),
             grace: ms(100),
             cpu: None,
             stop: Stop::new(),

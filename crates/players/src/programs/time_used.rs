@@ -22,9 +22,9 @@ pub struct TimeUsed {
 }
 
 impl TimeUsed {
-    /// True if the machine is too busy for a program that may take `patience` as its own time.
-    pub(super) fn is_too_slow(&self, patience: Duration) -> bool {
-        self.wall > patience.saturating_mul(BUSY).max(LEAST_BUSY)
+    /// True if the machine is too busy for a program that may take `time_limit` as its own time.
+    pub(super) fn is_too_slow(&self, time_limit: Duration) -> bool {
+        self.wall > time_limit.saturating_mul(BUSY).max(LEAST_BUSY)
     }
 
     /// Adds the time of another run.

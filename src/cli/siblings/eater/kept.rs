@@ -9,7 +9,7 @@ use advance::game::{Ending, Game as _};
 use advance::games::eater::{History, Position};
 use advance::matches::record::{Notes, Record};
 use advance::matches::{Course, Outcome};
-use advance::players::{Played, Thought};
+use advance::players::{MoveInfo, Played};
 use advance::{Side, file};
 use anyhow::{Context, ensure};
 
@@ -33,7 +33,7 @@ pub fn record(game: &History, resigned: Option<Side>, players: [&str; 2], number
     let played = |mv| Played {
         mv: AnyMove::new(mv),
         time: Duration::ZERO,
-        thought: Thought::default(),
+        info: MoveInfo::default(),
     };
     let winner = game.board().winner();
     Record {
@@ -57,7 +57,7 @@ pub fn record(game: &History, resigned: Option<Side>, players: [&str; 2], number
                 },
                 (None, None) => Outcome::Unfinished,
             },
-            faulted: None,
+            fault_time: None,
         },
         notes: Notes::default(),
     }

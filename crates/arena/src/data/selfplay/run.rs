@@ -249,13 +249,13 @@ impl SelfPlay {
         let moves = moves.zip(policies).zip(0..);
         let steps = moves.map(|(((position, played), policy), ply)| Step {
             mv: played.mv.clone(),
-            score: played.thought.score.map(pack_score),
+            score: played.info.score.map(pack_score),
             marks: PositionMarks {
                 quiet: !gains(&position),
                 repeated: !seen.insert(position.key()),
                 slip: self
                     .variation
-                    .slip(variation_seed, ply, &played.thought)
+                    .slip(variation_seed, ply, &played.info)
                     .is_some(),
             },
             policy: policy

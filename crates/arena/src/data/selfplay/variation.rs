@@ -5,7 +5,7 @@ use std::num::NonZero;
 use crate::any::{AnyChooser, AnyMove, AnyPosition};
 use crate::data::samples::Ranked;
 use crate::game::random::SplitMix;
-use crate::players::{Failure, Player, PlayerReply, Progress, Thought, decide};
+use crate::players::{Failure, MoveInfo, Player, PlayerReply, Progress, decide};
 use crate::search::{Analysis, DECIDED, Query};
 
 /// The number of best moves from which a varied move is drawn; the compiler checks that it is not 0.
@@ -32,9 +32,9 @@ pub struct VariationSettings {
 impl VariationSettings {
     /// The generator of a random move, if the move at this ply (from 0) should be random. A won game has no random
     /// moves, because its result would mean nothing.
-    pub(super) fn slip(self, variation_seed: u64, ply: u32, thought: &Thought) -> Option<SplitMix> {
+    pub(super) fn slip(self, variation_seed: u64, ply: u32, info: &MoveInfo) -> Option<SplitMix> {
         let mut random = SplitMix::keyed(variation_seed, u64::from(ply));
-        let decided = thought.score.is_some_and(|score| score.abs() >= DECIDED);
+        let decided = info.score.is_some_and(|score| score.abs() >= DECIDED);
         let slips = ply >= self.varied_plies && self.slips > 0 && !decided;
         (slips && random.index(self.slips as usize) == 0).then_some(random)
     }
@@ -87,10 +87,7 @@ impl VaryingPlayer {
         query.width = width;
         let decision = decide(&mut self.chooser, position, &query)?;
         let mut reply = self.reply(decision.mv, decision.searched.as_ref());
-        if let Some(mut random) = self
-            .variation
-            .slip(self.variation_seed, ply, &reply.thought)
-        {
+        if let Some(mut random) = self.variation.slip(self.variation_seed, ply, &reply.info) {
             let index = random.index(position.legal_count());
             // A move was chosen, so there are legal moves.
             reply.mv = position.nth_legal(index).unwrap_or(reply.mv);

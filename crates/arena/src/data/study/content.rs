@@ -11,7 +11,7 @@ use crate::data::samples::{PositionLabels, PositionMarks, Ranked, lines};
 use crate::game::{Ending, Side};
 use crate::matches::record::{Notes, Record};
 use crate::matches::{Course, Outcome, RESIGNATION};
-use crate::players::{Played, Thought};
+use crate::players::{MoveInfo, Played};
 use crate::search::{PLY, WIN, plies_to_end};
 
 /// The magic bytes of a file.
@@ -113,9 +113,9 @@ impl Study {
         let moves = self.steps.iter().map(|step| Played {
             mv: step.mv.clone(),
             time: Duration::ZERO,
-            thought: Thought {
+            info: MoveInfo {
                 score: step.score.map(unpack_score),
-                ..Thought::default()
+                ..MoveInfo::default()
             },
         });
         let winner = self.winner;
@@ -133,7 +133,7 @@ impl Study {
                     End::Turns => ended(Ending::Turns),
                     End::Decided => Outcome::Settled { winner },
                 },
-                faulted: None,
+                fault_time: None,
             },
             notes: Notes::default(),
         }

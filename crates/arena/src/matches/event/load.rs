@@ -102,7 +102,7 @@ fn heading(record: &Record) -> String {
     let course = Course {
         moves: Vec::new(),
         outcome: Outcome::Unfinished,
-        faulted: None,
+        fault_time: None,
     };
     let record = Record {
         players: record.players.clone(),

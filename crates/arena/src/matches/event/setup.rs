@@ -97,7 +97,7 @@ impl Event {
         };
         let total = total(&plan, &series)?;
         let terms = Terms {
-            patience: Duration::from_millis(plan.time_limit.saturating_add(plan.grace)),
+            time_limit: Duration::from_millis(plan.time_limit.saturating_add(plan.grace)),
             grace: Duration::from_millis(plan.grace),
             cpu: None,
             // Ends games that are no longer needed, without stopping anything else that shares the flag.

@@ -7,7 +7,7 @@ use crate::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
 use crate::game::pgn;
 use crate::game::{Length, Side};
 use crate::matches::play::{Course, Outcome};
-use crate::players::{Played, Thought};
+use crate::players::{MoveInfo, Played};
 
 /// A game that was played by the rules: reading a record checks every move and the result.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,8 +50,8 @@ impl Record {
         let mut played = Vec::new();
         for mv in moves {
             last = last.after(&mv);
-            let (time, thought) = (Duration::ZERO, Thought::default());
-            played.push(Played { mv, time, thought });
+            let (time, info) = (Duration::ZERO, MoveInfo::default());
+            played.push(Played { mv, time, info });
         }
         let begun = start.ply;
         let outcome = match (last.ending(Length { turns, begun }.last_ply()), settled) {
@@ -68,7 +68,7 @@ impl Record {
             course: Course {
                 moves: played,
                 outcome,
-                faulted: None,
+                fault_time: None,
             },
             notes: Notes::default(),
         }

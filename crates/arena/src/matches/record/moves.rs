@@ -7,7 +7,7 @@ use super::error::ParseRecordError;
 use super::notes::{Note, is_running};
 use crate::any::{AnyGame, AnySetup};
 use crate::game::pgn::Text;
-use crate::players::{Played, Thought};
+use crate::players::{MoveInfo, Played};
 
 /// The start of the game.
 pub(super) fn start(game: AnyGame, text: &Text) -> Result<AnySetup, ParseRecordError> {
@@ -42,13 +42,13 @@ pub(super) fn moves(
         let measured = comments.iter().position(|it| read_comment(it).is_some());
         let measured = measured.map(|at| comments.remove(at));
         let measured = measured.and_then(|comment| read_comment(&comment));
-        let (time, thought) = measured.unwrap_or_default();
+        let (time, info) = measured.unwrap_or_default();
         let note = Note::read(ply, comments, &position)?;
         if note != Note::default() {
             notes.insert(index, note);
         }
         position = position.after(&mv);
-        moves.push(Played { mv, time, thought });
+        moves.push(Played { mv, time, info });
     }
     Ok((moves, notes))
 }
@@ -64,8 +64,8 @@ pub(super) fn read_seconds(text: &str) -> Option<Duration> {
     Some(Duration::new(whole.parse().ok()?, nanoseconds))
 }
 
-pub(super) fn read_comment(text: &str) -> Option<(Duration, Thought)> {
-    let mut thought = Thought::default();
+pub(super) fn read_comment(text: &str) -> Option<(Duration, MoveInfo)> {
+    let mut info = MoveInfo::default();
     let mut time = Duration::ZERO;
     for part in text
         .split(',')
@@ -74,11 +74,11 @@ pub(super) fn read_comment(text: &str) -> Option<(Duration, Thought)> {
     {
         match part.split_once(' ')? {
             (_, "s") => time = read_seconds(part)?,
-            ("score", score) => thought.score = Some(score.parse().ok()?),
-            ("depth", depth) => thought.depth = Some(depth.parse().ok()?),
-            ("nodes", nodes) => thought.nodes = Some(nodes.parse().ok()?),
+            ("score", score) => info.score = Some(score.parse().ok()?),
+            ("depth", depth) => info.depth = Some(depth.parse().ok()?),
+            ("nodes", nodes) => info.nodes = Some(nodes.parse().ok()?),
             _ => return None,
         }
     }
-    Some((time, thought))
+    Some((time, info))
 }

@@ -90,7 +90,7 @@ impl Record {
         let outcome = outcome.cloned();
         let is_ours = outcome.is_some();
         let is_fault = matches!(outcome, Some(Outcome::Fault { .. }));
-        let faulted = match text.tag("Took").filter(|_| is_fault) {
+        let fault_time = match text.tag("Took").filter(|_| is_fault) {
             Some(time) => {
                 let time = read_seconds(time);
                 let expected = "expected a time such as 0.031 s";
@@ -111,7 +111,7 @@ impl Record {
             course: Course {
                 moves,
                 outcome: Outcome::Unfinished,
-                faulted,
+                fault_time,
             },
             notes: Notes {
                 tags: Vec::new(),

@@ -8,7 +8,7 @@ use super::notes::Note;
 use super::termination::outcomes;
 use crate::game::pgn::Text;
 use crate::matches::play::Outcome;
-use crate::players::{Evidence, Played, Thought};
+use crate::players::{Evidence, MoveInfo, Played};
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -36,7 +36,7 @@ impl fmt::Display for Record {
                 text.add_tag("Evidence", folder);
             }
         }
-        if let Some(time) = self.course.faulted {
+        if let Some(time) = self.course.fault_time {
             text.add_tag("Took", seconds(time));
         }
         if let Some([first, second]) = self.points() {
@@ -75,11 +75,11 @@ fn has_foreign_meaning(record: &Record) -> bool {
 /// The comment of a move in a record, `0.031 s, score 35, depth 6, nodes 4711`, without unknown parts.
 #[must_use]
 pub fn comment(played: &Played) -> String {
-    let Thought {
+    let MoveInfo {
         score,
         depth,
         nodes,
-    } = played.thought;
+    } = played.info;
     let mut text = seconds(played.time);
     let measures = [
         ("score", score.map(i128::from)),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::ugi_line::{EngineOption, UgiLine};
 use crate::game::foreign::one_line;
-use crate::player::{Failure, FaultKind, Thought};
+use crate::player::{Failure, FaultKind, MoveInfo};
 use crate::programs::processes::command_line::CommandLine;
 use crate::programs::processes::piped_program::{PipedProgram, Wait};
 use crate::programs::terms::Terms;
@@ -43,7 +43,7 @@ impl EngineProcess {
     /// # Errors
     /// It cannot be run, does not speak the interface, or does not have the options.
     pub(super) fn start(setup: &EngineProgram, terms: &Terms) -> Result<Self, Failure> {
-        let program = PipedProgram::start(&setup.line, &[], terms.patience, &terms.stop)?;
+        let program = PipedProgram::start(&setup.line, &[], terms.time_limit, &terms.stop)?;
         let mut engine = Self {
             program,
             name: None,
@@ -57,7 +57,7 @@ impl EngineProcess {
 
     fn handshake(&mut self, setup: &EngineProgram, terms: &Terms) -> Result<(), Failure> {
         self.program.send_line("ugi");
-        let wait = Wait::new("ugiok", terms.patience);
+        let wait = Wait::new("ugiok", terms.time_limit);
         loop {
             let line = self.program.read_line(wait, &terms.stop)?;
             match UgiLine::read(&line) {
@@ -136,11 +136,11 @@ impl EngineProcess {
         go: &str,
         most: Duration,
         terms: &Terms,
-    ) -> Result<(String, Thought, Duration), Failure> {
+    ) -> Result<(String, MoveInfo, Duration), Failure> {
         self.program.send_line(position);
         self.program.send_line(go);
         let wait = Wait::new("bestmove", most);
-        let mut thought = Thought::default();
+        let mut info = MoveInfo::default();
         loop {
             let line = self.program.read_line(wait, &terms.stop)?;
             match UgiLine::read(&line) {
@@ -149,13 +149,13 @@ impl EngineProcess {
                         .program
                         .last_arrival()
                         .saturating_duration_since(wait.started);
-                    return Ok((shortened(mv), thought, time));
+                    return Ok((shortened(mv), info, time));
                 }
-                UgiLine::Info(info) => {
-                    thought = Thought {
-                        score: info.score.or(thought.score),
-                        depth: info.depth.or(thought.depth),
-                        nodes: info.nodes.or(thought.nodes),
+                UgiLine::Info(latest) => {
+                    info = MoveInfo {
+                        score: latest.score.or(info.score),
+                        depth: latest.depth.or(info.depth),
+                        nodes: latest.nodes.or(info.nodes),
                     };
                 }
                 _ => {}
@@ -191,7 +191,7 @@ impl EngineProcess {
     /// Waits for `readyok`, and returns the first error that the engine reported.
     fn prepare(&mut self, terms: &Terms) -> Result<Option<String>, Failure> {
         self.program.send_line("isready");
-        let wait = Wait::new("readyok", terms.patience);
+        let wait = Wait::new("readyok", terms.time_limit);
         let mut error = None;
         loop {
             let line = self.program.read_line(wait, &terms.stop)?;

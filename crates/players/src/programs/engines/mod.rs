@@ -165,7 +165,7 @@ impl Player for EnginePlayer {
 
     fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
         self.begin(position, position.to_move(), TURNS)?;
-        self.choose_in(&Progress::alone(position))
+        self.choose_in(&Progress::of_position(position))
     }
 
     fn choose_in(&mut self, game: &Progress<'_>) -> Result<PlayerReply, Failure> {
@@ -178,11 +178,11 @@ impl Player for EnginePlayer {
         let go = self.go(game.position.to_move(), game.enemy);
         let most = self.game_clock.move_limit(&self.terms);
         let best = engine.best(&position, &go, most, &self.terms);
-        let made = best.and_then(|(text, thought, time)| {
+        let made = best.and_then(|(text, info, time)| {
             self.game_clock.spend(time);
             let found = game.position.find(&text);
             let mv = found.ok_or_else(|| illegal(&text, game.position.refusal(&text)))?;
-            Ok(PlayerReply { mv, thought })
+            Ok(PlayerReply { mv, info })
         });
         match made {
             Ok(reply) => {

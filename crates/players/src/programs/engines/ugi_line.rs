@@ -2,7 +2,7 @@
 
 use std::str::SplitWhitespace;
 
-use crate::player::Thought;
+use crate::player::MoveInfo;
 use crate::search::{PLY, WIN};
 
 /// A line of an engine.
@@ -17,7 +17,7 @@ pub(super) enum UgiLine<'l> {
     /// `readyok`: earlier commands are done.
     ReadyOk,
     /// `info`: the engine's evaluation of its best move so far; `None` for fields that it leaves out.
-    Info(Thought),
+    Info(MoveInfo),
     /// An error in an earlier command.
     Error(&'l str),
     /// `bestmove`: the engine's move; empty if it names none.
@@ -53,7 +53,7 @@ impl<'l> UgiLine<'l> {
                 Self::Name(name)
             }
             Some("option") => engine_option(words).map_or(Self::Other, Self::Option),
-            Some("info") => thought(words).map_or(Self::Other, Self::Info),
+            Some("info") => info(words).map_or(Self::Other, Self::Info),
             _ => Self::Other,
         }
     }
@@ -73,20 +73,20 @@ fn engine_option(mut words: SplitWhitespace<'_>) -> Option<EngineOption> {
 }
 
 /// The fields about the best line; other lines are ignored.
-fn thought(mut words: SplitWhitespace<'_>) -> Option<Thought> {
-    let mut thought = Thought::default();
+fn info(mut words: SplitWhitespace<'_>) -> Option<MoveInfo> {
+    let mut info = MoveInfo::default();
     while let Some(word) = words.next() {
         match word {
             "multipv" if words.next() != Some("1") => return None,
-            "depth" => thought.depth = words.next()?.parse().ok(),
-            "nodes" => thought.nodes = words.next()?.parse().ok(),
-            "score" => thought.score = score(words.next()?, words.next()?),
+            "depth" => info.depth = words.next()?.parse().ok(),
+            "nodes" => info.nodes = words.next()?.parse().ok(),
+            "score" => info.score = score(words.next()?, words.next()?),
             // Moves or free text follow.
             "pv" | "string" => break,
             _ => {}
         }
     }
-    (thought != Thought::default()).then_some(thought)
+    (info != MoveInfo::default()).then_some(info)
 }
 
 /// A score in hundredths of a point; a forced end has the score that this program's search gives it.
@@ -124,7 +124,7 @@ mod tests {
         fn any_line_is_read(line in LINES) {
             match UgiLine::read(&line) {
                 UgiLine::Name(part) | UgiLine::Error(part) | UgiLine::BestMove(part) => prop_assert!(line.contains(part)),
-                UgiLine::Info(Thought { score: Some(score), .. }) if line.contains("mate") && !line.contains("cp") => {
+                UgiLine::Info(MoveInfo { score: Some(score), .. }) if line.contains("mate") && !line.contains("cp") => {
                     prop_assert!(score.abs() < WIN);
                 }
                 _ => {}
@@ -168,8 +168,8 @@ mod tests {
 
     #[test]
     fn the_best_line_is_a_thought() {
-        let thought = |score, depth, nodes| {
-            UgiLine::Info(Thought {
+        let info = |score, depth, nodes| {
+            UgiLine::Info(MoveInfo {
                 score,
                 depth,
                 nodes,
@@ -178,18 +178,15 @@ mod tests {
         for (line, parsed) in [
             (
                 "info depth 3 multipv 1 score cp -12 nodes 99 time 1 nps 7 pv e2-e3 depth",
-                thought(Some(-12), Some(3), Some(99)),
+                info(Some(-12), Some(3), Some(99)),
             ),
             (
                 "info depth 3 multipv 2 score cp -12 nodes 99",
                 UgiLine::Other,
             ),
-            ("info score mate 1", thought(Some(WIN - PLY), None, None)),
-            (
-                "info score mate -2",
-                thought(Some(4 * PLY - WIN), None, None),
-            ),
-            ("info nodes many depth 2", thought(None, Some(2), None)),
+            ("info score mate 1", info(Some(WIN - PLY), None, None)),
+            ("info score mate -2", info(Some(4 * PLY - WIN), None, None)),
+            ("info nodes many depth 2", info(None, Some(2), None)),
             ("info currmove e2-e3", UgiLine::Other),
             ("info depth", UgiLine::Other),
         ] {

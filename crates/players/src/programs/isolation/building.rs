@@ -65,11 +65,11 @@ echo 'cannot pack the result'
 exit 1";
 
 impl Sandbox {
-    /// The command that builds in a `group`, for at most `patience`.
+    /// The command that builds in a `group`, for at most `time_limit`.
     pub(in crate::programs) fn build(
         &self,
         build: &Build,
-        patience: Duration,
+        time_limit: Duration,
         group: &ControlGroup,
     ) -> Command {
         let foreign = |path: &&Path| path.is_absolute() && !path.starts_with(Build::COPY);
@@ -95,7 +95,7 @@ impl Sandbox {
         self.close(&mut command, FOLDER);
         let mut line = Command::new(build.program);
         line.args(build.arguments);
-        let line = limited(line, patience);
+        let line = limited(line, time_limit);
         command.args(FIRST).args(["/bin/sh", "-c", BUILDING, "sh"]);
         command.arg(line.get_program()).args(line.get_args());
         let mut command = group.command(command);

@@ -41,7 +41,7 @@ pub(super) fn select_copied(folders: &[PathBuf], copies: bool) -> (Vec<&PathBuf>
         };
         if !copied.contains(&candidate)
             && folders.iter().all(alone)
-            && let Some(rest) = after(candidate, left)
+            && let Some(rest) = remaining_after(candidate, left)
         {
             left = rest;
             copied.push(candidate);
@@ -51,7 +51,7 @@ pub(super) fn select_copied(folders: &[PathBuf], copies: bool) -> (Vec<&PathBuf>
 }
 
 /// The bytes and files that may still be copied after a folder; `None` if it is too large.
-fn after(folder: &Path, (mut bytes, mut files): (u64, usize)) -> Option<(u64, usize)> {
+fn remaining_after(folder: &Path, (mut bytes, mut files): (u64, usize)) -> Option<(u64, usize)> {
     let is_root = rustix::process::geteuid().is_root();
     let mut waiting = vec![folder.to_owned()];
     while let Some(folder) = waiting.pop() {

@@ -103,13 +103,13 @@ impl Sandbox {
                     sandbox.drops_root = drops_root;
                     sandbox.forbids_namespaces = forbids_namespaces;
                     sandbox.groups = groups.clone();
-                    if sandbox.try_out().is_ok() {
+                    if sandbox.probe().is_ok() {
                         return sandbox.check_task_limit(is_root);
                     }
                 }
             }
         }
-        sandbox.try_out().and(Ok(sandbox))
+        sandbox.probe().and(Ok(sandbox))
     }
 
     /// This sandbox, unless nothing limits the number of processes: the limit of each process does not bind root.
@@ -157,7 +157,7 @@ impl Sandbox {
     }
 
     /// Runs a program without effect, to test whether the system allows a sandbox.
-    fn try_out(&self) -> Result<(), NoIsolation> {
+    fn probe(&self) -> Result<(), NoIsolation> {
         let line = CommandLine::from(PathBuf::from("/bin/true"));
         let group = self.group();
         let mut command = self.command(&line, Call::Move, Duration::from_secs(1), &group);
@@ -183,7 +183,7 @@ impl Sandbox {
         Err(NoIsolation::System(message.to_owned()))
     }
 
-    pub(super) fn seen(&self) -> &'static Path {
+    pub(super) fn visible_path(&self) -> &'static Path {
         Path::new(FOLDER)
     }
 
@@ -197,7 +197,7 @@ impl Sandbox {
         &self,
         line: &CommandLine,
         call: Call,
-        patience: Duration,
+        time_limit: Duration,
         group: &ControlGroup,
     ) -> Command {
         let (mut command, copied) = self.open_sandbox(line.paths(), Some(call));
@@ -206,7 +206,7 @@ impl Sandbox {
         command.args(["--size", &size.to_string(), "--tmpfs", FOLDER]);
         self.close(&mut command, FOLDER);
         // Sets the limits inside, where the processes of an ordinary user are counted for each sandbox separately.
-        let program = limited(line.command(), patience);
+        let program = limited(line.command(), time_limit);
         match call {
             Call::Name => command.arg("--"),
             Call::Move => command
@@ -327,12 +327,12 @@ impl Sandbox {
 }
 
 /// The command, with limits for each process.
-pub(super) fn limited(command: Command, patience: Duration) -> Command {
+pub(super) fn limited(command: Command, time_limit: Duration) -> Command {
     let Some(prlimit) = lookup::search("prlimit") else {
         return command;
     };
     let mut limited = Command::new(prlimit);
-    let seconds = patience.as_secs().saturating_add(2);
+    let seconds = time_limit.as_secs().saturating_add(2);
     for (name, resource, most) in [
         ("core", Resource::Core, 0),
         ("cpu", Resource::Cpu, seconds),

@@ -22,7 +22,7 @@ use super::processes::group;
 use crate::player::Fault;
 
 /// Environment variables that an isolated program keeps: paths of programs, language and time zone.
-const KEPT: [&str; 10] = [
+const KEPT_VARIABLES: [&str; 10] = [
     "PATH",
     "LANG",
     "LC_ALL",
@@ -37,7 +37,7 @@ const KEPT: [&str; 10] = [
 ];
 
 /// Environment variables that name folders for a program's files; each move has one folder for all.
-const FOLDERS: [&str; 6] = ["HOME", "TMPDIR", "TEMP", "TMP", "USERPROFILE", "APPDATA"];
+const FOLDER_VARIABLES: [&str; 6] = ["HOME", "TMPDIR", "TEMP", "TMP", "USERPROFILE", "APPDATA"];
 
 /// The isolation of a program from the rest of the machine.
 #[derive(Clone, Debug, Default)]
@@ -122,31 +122,31 @@ impl Isolation {
         }
     }
 
-    /// The command that runs a resolved command line in a `group` of this isolation, for at most `patience`. The
+    /// The command that runs a resolved command line in a `group` of this isolation, for at most `time_limit`. The
     /// boards are in `folder`, unless the isolation [hands them over](Self::uses_pipes).
     pub(super) fn command(
         &self,
         line: &CommandLine,
         call: Call,
         folder: &Path,
-        patience: Duration,
+        time_limit: Duration,
         group: &ControlGroup,
     ) -> Command {
         let mut command = match self {
             Self::None => return line.command(),
-            Self::Folder => system::limited(line.command(), patience),
-            Self::OtherUsers(users) => users.command(line, folder, patience),
-            Self::Sandbox(sandbox) => sandbox.command(line, call, patience, group),
+            Self::Folder => system::limited(line.command(), time_limit),
+            Self::OtherUsers(users) => users.command(line, folder, time_limit),
+            Self::Sandbox(sandbox) => sandbox.command(line, call, time_limit, group),
         };
         command.current_dir(folder);
-        set_environment(&mut command, self.seen(folder));
+        set_environment(&mut command, self.visible_path(folder));
         command
     }
 
     /// The path of the folder as the program sees it.
-    pub(super) fn seen<'a>(&self, folder: &'a Path) -> &'a Path {
+    pub(super) fn visible_path<'a>(&self, folder: &'a Path) -> &'a Path {
         match self {
-            Self::Sandbox(sandbox) => sandbox.seen(),
+            Self::Sandbox(sandbox) => sandbox.visible_path(),
             Self::OtherUsers(_) | Self::Folder | Self::None => folder,
         }
     }
@@ -190,10 +190,10 @@ impl Isolation {
 /// Gives a command the small environment of isolated programs, in which `home` is the folder for its files.
 fn set_environment(command: &mut Command, home: &Path) {
     command.env_clear();
-    for name in KEPT {
+    for name in KEPT_VARIABLES {
         if let Some(value) = env::var_os(name) {
             command.env(name, value);
         }
     }
-    command.envs(FOLDERS.map(|name| (name, home)));
+    command.envs(FOLDER_VARIABLES.map(|name| (name, home)));
 }

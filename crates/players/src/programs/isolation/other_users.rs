@@ -115,7 +115,7 @@ impl OtherUsers {
         &self,
         line: &CommandLine,
         folder: &Path,
-        patience: Duration,
+        time_limit: Duration,
     ) -> Command {
         let user = self.user();
         let mut line = line.clone();
@@ -134,8 +134,8 @@ impl OtherUsers {
             }
         }
         // If the folder cannot be given away, the program cannot read IN, which the watch over the machine tells.
-        let _ = give(folder, user);
-        let limited = limited(line.command(), patience);
+        let _ = chown_all(folder, user);
+        let limited = limited(line.command(), time_limit);
         let mut command = self.as_user(user);
         command
             .arg(limited.get_program())
@@ -197,7 +197,7 @@ impl OtherUsers {
 }
 
 /// Gives a folder with all that it holds to a user. Does not follow links.
-fn give(folder: &Path, user: u32) -> io::Result<()> {
+fn chown_all(folder: &Path, user: u32) -> io::Result<()> {
     let mut waiting: Vec<PathBuf> = vec![folder.to_owned()];
     while let Some(path) = waiting.pop() {
         lchown(&path, Some(user), Some(user))?;

@@ -31,7 +31,7 @@ impl ControlGroups {
             let mut more = found.clone();
             more.places.push(place.clone());
             if more.group().uncounted().len() < found.group().uncounted().len() {
-                sweep(&place);
+                remove_abandoned(&place);
                 found = more;
             }
         }
@@ -51,7 +51,7 @@ impl ControlGroups {
 
 /// Removes the groups that killed runs have left inside the one at `place`. A group that has processes stays. The ID in
 /// a name is no evidence: its process may be in another namespace, and another process may have the same ID now.
-fn sweep(place: &Path) {
+fn remove_abandoned(place: &Path) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let numbers = name.to_str().and_then(|name| name.strip_prefix(PREFIX));
@@ -158,7 +158,7 @@ pub(super) mod tests {
             fs::create_dir(path).unwrap();
         }
         let _elsewhere = file::hold_folder(&paths[2]).unwrap().unwrap();
-        sweep(place.path());
+        remove_abandoned(place.path());
         assert!(live.exists());
         let left = paths.map(|path| path.exists());
         assert_eq!(left, [false, false, true, true, true]);

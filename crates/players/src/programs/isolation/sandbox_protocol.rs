@@ -118,7 +118,7 @@ impl SandboxReport {
             "file" => SandboxOutput::File(output[end + 1..].to_vec()),
             _ => SandboxOutput::NoFile,
         };
-        let effects = words.filter_map(SideEffect::named).collect();
+        let effects = words.filter_map(SideEffect::from_word).collect();
         Some(Self { code, out, effects })
     }
 }

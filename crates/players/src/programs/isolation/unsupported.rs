@@ -59,7 +59,7 @@ impl Sandbox {
         match self.0 {}
     }
 
-    pub(super) fn seen(&self) -> &'static Path {
+    pub(super) fn visible_path(&self) -> &'static Path {
         match self.0 {}
     }
 }

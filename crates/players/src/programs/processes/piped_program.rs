@@ -79,14 +79,14 @@ pub(crate) struct PipedProgram {
 }
 
 impl PipedProgram {
-    /// Starts a program with `arguments` after those of its command line; `patience` is as in [`Process::start`].
+    /// Starts a program with `arguments` after those of its command line; `time_limit` is as in [`Process::start`].
     ///
     /// # Errors
     /// The program cannot be run, the system starts no thread for its output, or a stop is requested.
     pub(crate) fn start(
         line: &CommandLine,
         arguments: &[String],
-        patience: Duration,
+        time_limit: Duration,
         stop: &Stop,
     ) -> Result<Self, Failure> {
         let command = || {
@@ -98,7 +98,7 @@ impl PipedProgram {
                 .stderr(Stdio::piped());
             command
         };
-        let process = Process::start(line, command, patience, stop)?;
+        let process = Process::start(line, command, time_limit, stop)?;
         let (input, lines) = mpsc::channel();
         let (sender, chunks) = mpsc::sync_channel(CHUNKS);
         // The threads wait for the program, and end when it has ended or this value is dropped.
@@ -231,14 +231,14 @@ impl PipedProgram {
         process.is_some_and(|process| matches!(process.wait_timeout(Duration::ZERO), Ok(None)))
     }
 
-    /// Waits until a program exits after `quit`, and kills it after `patience`.
-    pub(crate) fn quit_or_kill(mut self, patience: Duration) {
+    /// Waits until a program exits after `quit`, and kills it after `time_limit`.
+    pub(crate) fn quit_or_kill(mut self, time_limit: Duration) {
         if let Some(process) = self.process.take() {
             // The result does not matter: the program is not needed any more.
             let group = ControlGroup::default();
-            // Its patience begins now, whatever the program has computed before.
+            // Its time limit begins now, whatever the program has computed before.
             let mut timer = CpuTimer::new(process.id(), Instant::now(), &group);
-            let _ = process.wait(&mut timer, patience, &Stop::new(), || Ok(()));
+            let _ = process.wait(&mut timer, time_limit, &Stop::new(), || Ok(()));
         }
     }
 
@@ -300,14 +300,14 @@ mod tests {
 
     #[test]
     fn output_in_time_may_be_read_late() {
-        let patience = Duration::from_secs(20);
+        let time_limit = Duration::from_secs(20);
         let stop = Stop::new();
         // One chunk with two lines, and another one after an answer.
         let line = "sh -c 'printf \"one\\ntwo\\n\"; read -r go; echo three; read -r go'";
         let line = CommandLine::parse(line.as_ref()).unwrap();
-        let mut program = PipedProgram::start(&line, &[], patience, &stop).unwrap();
+        let mut program = PipedProgram::start(&line, &[], time_limit, &stop).unwrap();
         let mut read = |most| program.read_line(Wait::new("word", most), &stop);
-        assert_eq!(read(patience).unwrap(), "one");
+        assert_eq!(read(time_limit).unwrap(), "one");
         assert_eq!(read(Duration::ZERO).unwrap(), "two");
         assert_eq!(kind(read(Duration::ZERO)), Some(FaultKind::Timeout));
         let wait = Wait::new("word", Duration::ZERO);
@@ -316,10 +316,10 @@ mod tests {
             kind(program.read_line(wait, &stop)),
             Some(FaultKind::Timeout)
         );
-        let word = program.read_line(Wait::new("word", patience), &stop);
+        let word = program.read_line(Wait::new("word", time_limit), &stop);
         assert_eq!(word.unwrap(), "three");
         program.send_line("go");
-        let ended = program.read_line(Wait::new("word", patience), &stop);
+        let ended = program.read_line(Wait::new("word", time_limit), &stop);
         assert_eq!(kind(ended), Some(FaultKind::Crash));
     }
 }

@@ -46,7 +46,7 @@ impl Drop for RunningGuard {
 }
 
 impl Process {
-    /// Starts a process. If another program that runs, which may take `patience` too, has started so many processes
+    /// Starts a process. If another program that runs, which may take `time_limit` too, has started so many processes
     /// that there is no room, this waits until that program is killed.
     ///
     /// # Errors
@@ -55,17 +55,17 @@ impl Process {
     pub(crate) fn start(
         line: &CommandLine,
         command: impl Fn() -> Command,
-        patience: Duration,
+        time_limit: Duration,
         stop: &Stop,
     ) -> Result<Self, Failure> {
         let others = if RUNNING.load(Ordering::Relaxed) == 0 {
             Duration::ZERO
         } else {
-            patience
+            time_limit
         };
-        let patience = others.saturating_add(CLEANUP_TIME);
+        let time_limit = others.saturating_add(CLEANUP_TIME);
         let is_transient = |error: &io::Error, waited| match error.kind() {
-            io::ErrorKind::WouldBlock => waited < patience,
+            io::ErrorKind::WouldBlock => waited < time_limit,
             _ => may_be_replaced(error, waited) && line.exists(),
         };
         match retry(stop, is_transient, || ProcessGroup::spawn(command()))? {
@@ -140,20 +140,20 @@ impl Process {
     }
 
     /// Waits for the end of the process, and kills the rest of its group; `None` once the process has used up the
-    /// patience as its own time.
+    /// time limit as its own time.
     ///
     /// # Errors
     /// `check`, which runs at intervals, finds a fault; a stop is requested; or the machine is too busy for the process.
     pub(crate) fn wait(
         mut self,
         timer: &mut CpuTimer,
-        patience: Duration,
+        time_limit: Duration,
         stop: &Stop,
         check: impl Fn() -> Result<(), Fault>,
     ) -> Result<Option<ExitStatus>, Failure> {
         let ended = loop {
             let spent = timer.spent();
-            let rest = patience.saturating_sub(spent.own);
+            let rest = time_limit.saturating_sub(spent.own);
             match self.0.ends_within(rest.min(POLL_INTERVAL)) {
                 Err(error) => break Err(error.into()),
                 Ok(true) => {
@@ -161,20 +161,20 @@ impl Process {
                     let ended = self.0.wait_timeout(Duration::ZERO);
                     // It may have computed on since the last look, which comes late on a busy machine.
                     let TimeUsed { cpu, own, .. } = timer.spent();
-                    let is_late = cpu.is_some() && own > patience;
+                    let is_late = cpu.is_some() && own > time_limit;
                     break ended
                         .map(|ended| ended.filter(|_| !is_late))
                         .map_err(Into::into);
                 }
                 Ok(false) if stop.is_requested() => break Err(Failure::Stopped),
-                Ok(false) if rest.is_zero() && timer.measure_now().own >= patience => {
+                Ok(false) if rest.is_zero() && timer.measure_now().own >= time_limit => {
                     break Ok(None);
                 }
-                Ok(false) if spent.is_too_slow(patience) => {
+                Ok(false) if spent.is_too_slow(time_limit) => {
                     let cpu = spent.cpu.unwrap_or_default().as_millis();
                     let wall = spent.wall.as_millis();
                     let why = format_args!("in {wall} ms it let a program compute for {cpu} ms");
-                    break Err(MachineResource::Processors.short(why).into());
+                    break Err(MachineResource::Processors.shortage(why).into());
                 }
                 Ok(false) => timer.poll(),
             }
@@ -194,13 +194,13 @@ fn not_found(error: &io::Error, line: &CommandLine, command: &Command) -> Failur
         Some(folder) if !folder.is_dir() => {
             let folder = folder.display();
             MachineResource::TemporaryFolder
-                .short(format_args!("'{folder}' is gone"))
+                .shortage(format_args!("'{folder}' is gone"))
                 .into()
         }
         _ if command.get_program() != line.program() => {
             let launcher = command.get_program().display();
             MachineResource::Launcher
-                .short(format_args!("'{launcher}': {error}"))
+                .shortage(format_args!("'{launcher}': {error}"))
                 .into()
         }
         _ => line.cannot_run(error).into(),
@@ -247,8 +247,8 @@ mod tests {
         io::ErrorKind::WouldBlock.into()
     }
 
-    fn while_no_room(patience: Duration) -> impl Fn(&io::Error, Duration) -> bool {
-        move |error, waited| error.kind() == io::ErrorKind::WouldBlock && waited < patience
+    fn while_no_room(time_limit: Duration) -> impl Fn(&io::Error, Duration) -> bool {
+        move |error, waited| error.kind() == io::ErrorKind::WouldBlock && waited < time_limit
     }
 
     #[test]
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn other_errors_and_lost_patience_are_final() {
+    fn other_errors_and_timeouts_are_final() {
         let mut tries = 0;
         let gone = retry(&Stop::new(), while_no_room(PLENTY), || -> io::Result<()> {
             tries += 1;
@@ -374,8 +374,8 @@ mod tests {
             thread::sleep(2 * LITTLE);
             Ok(())
         };
-        let patience = Duration::from_millis(100);
-        let ended = process.wait(&mut timer, patience, &Stop::new(), late);
+        let time_limit = Duration::from_millis(100);
+        let ended = process.wait(&mut timer, time_limit, &Stop::new(), late);
         assert!(ended.unwrap().is_none());
     }
 }

@@ -22,7 +22,7 @@ use shared_child::SharedChild;
 use super::table;
 
 /// The variable with the mark.
-const MARK: &str = "ADVANCE_MOVE";
+const TAG_VARIABLE: &str = "ADVANCE_MOVE";
 
 /// The time that killed survivors have to end.
 const CLEARING: Duration = Duration::from_secs(2);
@@ -48,27 +48,27 @@ pub(crate) fn adopt() {
 /// Starts a program, and returns its mark and the time of its start.
 pub(crate) fn spawn(command: &mut Command) -> io::Result<(SharedChild, String, Instant)> {
     static NEXT: AtomicU64 = AtomicU64::new(0);
-    let mark = format!("{}-{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+    let tag = format!("{}-{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
     let mut running = running();
     // A program may compute before this process learns that it was started.
     let started = Instant::now();
-    let child = SharedChild::spawn(command.env(MARK, &mark))?;
-    running.insert(mark.clone(), child.id());
-    Ok((child, mark, started))
+    let child = SharedChild::spawn(command.env(TAG_VARIABLE, &tag))?;
+    running.insert(tag.clone(), child.id());
+    Ok((child, tag, started))
 }
 
 /// Kills the survivors of a program that has ended.
-pub(crate) fn end(mark: &str) {
+pub(crate) fn end(tag: &str) {
     let mut running = running();
-    running.remove(mark);
+    running.remove(tag);
     let started = Instant::now();
     // Killing one may orphan others.
     while ADOPTS.load(Ordering::Relaxed) && started.elapsed() < CLEARING {
-        let left = left(&running);
-        if left.is_empty() {
+        let orphans = orphans(&running);
+        if orphans.is_empty() {
             return;
         }
-        for id in left {
+        for id in orphans {
             // It is our child and not waited for, so no other process has its number.
             let _ = kill_process(id, Signal::KILL);
             while started.elapsed() < CLEARING
@@ -85,7 +85,7 @@ fn running() -> MutexGuard<'static, BTreeMap<String, u32>> {
 }
 
 /// The children of this process that are neither a running program nor needed by one.
-fn left(running: &BTreeMap<String, u32>) -> Vec<Pid> {
+fn orphans(running: &BTreeMap<String, u32>) -> Vec<Pid> {
     // A quick check whether there is any child.
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     if waitid(WaitId::All, options).is_err_and(|error| error == Errno::CHILD) {
@@ -95,15 +95,18 @@ fn left(running: &BTreeMap<String, u32>) -> Vec<Pid> {
     let children = children.filter(|entry| entry.parent == process::id());
     children
         .filter(|entry| running.values().all(|&id| id != entry.id))
-        .filter(|entry| mark(entry.id).is_none_or(|mark| !running.contains_key(&mark)))
+        .filter(|entry| tag(entry.id).is_none_or(|tag| !running.contains_key(&tag)))
         .filter_map(|entry| Pid::from_raw(i32::try_from(entry.id).ok()?))
         .collect()
 }
 
 /// The mark in the environment of a process.
-fn mark(process: u32) -> Option<String> {
+fn tag(process: u32) -> Option<String> {
     let environment = fs::read(format!("/proc/{process}/environ")).ok()?;
     let mut variables = environment.split(|&byte| byte == 0);
-    let mark = variables.find_map(|text| text.strip_prefix(MARK.as_bytes())?.strip_prefix(b"="))?;
-    String::from_utf8(mark.to_owned()).ok()
+    let tag = variables.find_map(|text| {
+        text.strip_prefix(TAG_VARIABLE.as_bytes())?
+            .strip_prefix(b"=")
+    })?;
+    String::from_utf8(tag.to_owned()).ok()
 }

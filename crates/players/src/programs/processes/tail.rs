@@ -12,7 +12,7 @@ use crate::player::Failure;
 
 /// The wait for the end of the stream after the program was killed: a process that left its group may hold the pipe
 /// open.
-const PATIENCE: Duration = Duration::from_secs(1);
+const TIME_LIMIT: Duration = Duration::from_secs(1);
 
 /// The last [`MAX_EVIDENCE_BYTES`] of a growing text.
 #[derive(Default)]
@@ -61,8 +61,8 @@ impl Tail {
 
     /// The text, once the stream has ended or the wait is over.
     pub(crate) fn take(self) -> Vec<u8> {
-        // No message is ever sent: this returns when the thread ends or the patience is over.
-        let _ = self.ended.recv_timeout(PATIENCE);
+        // No message is ever sent: this returns when the thread ends or the time is up.
+        let _ = self.ended.recv_timeout(TIME_LIMIT);
         lock(&self.bytes).take()
     }
 }

@@ -18,7 +18,7 @@ pub(crate) struct ProcessGroup {
     child: SharedChild,
     started: Instant,
     #[cfg(target_os = "linux")]
-    mark: String,
+    tag: String,
     /// The program, on a Linux from 5.3 on.
     #[cfg(target_os = "linux")]
     watched: Option<OwnedFd>,
@@ -32,14 +32,14 @@ impl ProcessGroup {
     pub(crate) fn spawn(mut command: Command) -> io::Result<Self> {
         command.process_group(0);
         #[cfg(target_os = "linux")]
-        return survivors::spawn(&mut command).map(|(child, mark, started)| {
+        return survivors::spawn(&mut command).map(|(child, tag, started)| {
             use rustix::process::{PidfdFlags, pidfd_open};
             let id = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
             let watched = id.and_then(|id| pidfd_open(id, PidfdFlags::empty()).ok());
             Self {
                 child,
                 started,
-                mark,
+                tag,
                 watched,
             }
         });
@@ -114,7 +114,7 @@ impl ProcessGroup {
         }
         self.child.wait()?;
         #[cfg(target_os = "linux")]
-        survivors::end(&self.mark);
+        survivors::end(&self.tag);
         Ok(())
     }
 }

@@ -54,13 +54,13 @@ impl Files {
         SWEPT.call_once(|| remove_abandoned(&env::temp_dir()));
         for _ in 0..TRIES {
             let made = tempfile::Builder::new().prefix(PREFIX).tempdir();
-            let folder = made.map_err(|error| short(&error))?;
-            let hold = file::hold_folder(folder.path()).map_err(|error| short(&error))?;
+            let folder = made.map_err(|error| shortage(&error))?;
+            let hold = file::hold_folder(folder.path()).map_err(|error| shortage(&error))?;
             if let Some(hold) = hold {
                 return Ok(Self { folder, hold });
             }
         }
-        Err(MachineResource::TemporaryFolder.short("other runs remove each new one"))
+        Err(MachineResource::TemporaryFolder.shortage("other runs remove each new one"))
     }
 
     pub(super) fn folder(&self) -> &Path {
@@ -81,7 +81,7 @@ impl Files {
         // A plain write is enough: unlike a user's file, this new one is no link or pipe.
         File::create_new(&path)
             .and_then(|mut file| file.write_all(board))
-            .map_err(|error| short(&error))
+            .map_err(|error| shortage(&error))
     }
 
     /// Makes IN the OUT that is there from the beginning.
@@ -90,7 +90,7 @@ impl Files {
     /// IN cannot be renamed.
     pub(super) fn prepare_in_place(&self) -> Result<(), Shortage> {
         let folder = self.folder();
-        fs::rename(input(folder), output(folder)).map_err(|error| short(&error))
+        fs::rename(input(folder), output(folder)).map_err(|error| shortage(&error))
     }
 
     /// Checks that the folder is small enough and removable, and that OUT is readable.
@@ -146,7 +146,7 @@ impl Files {
             SandboxOutput::File(bytes) if bytes.len() as u64 > MOST_BYTES => Err(too_long().into()),
             SandboxOutput::File(bytes) => {
                 let written = fs::write(output(self.folder()), bytes);
-                written.map_err(|error| short(&error).into())
+                written.map_err(|error| shortage(&error).into())
             }
         }
     }
@@ -164,9 +164,9 @@ impl Files {
 }
 
 /// The shortage that kept a file of this process from its folder.
-fn short(error: &io::Error) -> Shortage {
+fn shortage(error: &io::Error) -> Shortage {
     let place = MachineResource::TemporaryFolder;
-    Shortage::of(error).unwrap_or_else(|| place.short(error))
+    Shortage::of(error).unwrap_or_else(|| place.shortage(error))
 }
 
 fn too_long() -> Fault {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::files::{self, Files};
 use super::run::{Answer, Program, capture_stdout};
 use crate::any::AnyPosition;
-use crate::player::{Failure, Player, PlayerReply, Thought};
+use crate::player::{Failure, MoveInfo, Player, PlayerReply};
 use crate::programs::isolation::Call;
 use crate::programs::processes::group;
 use crate::programs::processes::process::Process;
@@ -51,13 +51,15 @@ impl Program {
             command.arg("name").stdout(Stdio::piped());
             command
         };
-        let Terms { patience, stop, .. } = &self.terms;
-        let process = Process::start(&self.line, command, *patience, stop)?;
+        let Terms {
+            time_limit, stop, ..
+        } = &self.terms;
+        let process = Process::start(&self.line, command, *time_limit, stop)?;
         let (process, stdout) =
             process.with_readers(|process| capture_stdout(process, NAME_BYTES))?;
         let check = self.check(process.id(), &files, &group);
         let mut timer = process.timer(&group);
-        process.wait(&mut timer, *patience, stop, check)?;
+        process.wait(&mut timer, *time_limit, stop, check)?;
         // A process that has left the group may still hold the pipe open.
         let text = stdout.recv_timeout(OUTPUT_TIME).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
@@ -116,7 +118,7 @@ impl Player for Program {
         };
         Ok(PlayerReply {
             mv: self.answer(position, board.as_bytes())?.played?,
-            thought: Thought::default(),
+            info: MoveInfo::default(),
         })
     }
 
@@ -156,7 +158,7 @@ mod tests {
             false => (file, Isolation::None),
         };
         let terms = Terms {
-            patience: Duration::from_secs(60),
+            time_limit: Duration::from_secs(60),
             grace: Duration::ZERO,
             cpu: None,
             stop: Stop::new(),
@@ -180,7 +182,7 @@ mod tests {
         let Failure::Machine(shortage) = failure else {
             panic!("{failure}");
         };
-        assert_eq!(shortage, MachineResource::Launcher.short("exit code 1"));
+        assert_eq!(shortage, MachineResource::Launcher.shortage("exit code 1"));
         assert_eq!(calls, 2);
     }
 

@@ -111,7 +111,7 @@ impl Program {
         if call == Call::InPlace && !uses_pipes {
             files.prepare_in_place()?;
         }
-        let words = words(self.terms.isolation.seen(files.folder()));
+        let words = words(self.terms.isolation.visible_path(files.folder()));
         let group = self.terms.isolation.group();
         let command = || {
             let mut command = self.command(call, &files, &group);
@@ -121,8 +121,10 @@ impl Program {
             }
             command
         };
-        let Terms { patience, stop, .. } = &self.terms;
-        let process = Process::start(&self.line, command, *patience, stop)?;
+        let Terms {
+            time_limit, stop, ..
+        } = &self.terms;
+        let process = Process::start(&self.line, command, *time_limit, stop)?;
         let (mut process, stderr) =
             process.with_readers(|process| process.stderr().map(Tail::of).transpose())?;
         if let Some(mut stdin) = process.stdin() {
@@ -208,7 +210,7 @@ impl Program {
         position: &AnyPosition,
     ) -> Result<Answer, Failure> {
         let Terms {
-            patience,
+            time_limit,
             stop,
             isolation,
             ..
@@ -219,13 +221,13 @@ impl Program {
             let stdout = uses_pipes.then(|| capture_stdout(process, REPORT_BYTES));
             stdout.transpose()
         })?;
-        let mut ended = process.wait(timer, *patience, stop, check)?;
+        let mut ended = process.wait(timer, *time_limit, stop, check)?;
         group.check(self.terms.cpu)?;
         if let Some(status) = ended
             && let Some(stdout) = stdout
         {
             let output = stdout.recv_timeout(REPORT_TIME);
-            let silent = |_| MachineResource::Launcher.short("it did not hand over OUT");
+            let silent = |_| MachineResource::Launcher.shortage("it did not hand over OUT");
             let output = output.map_err(silent)?;
             if let Some(report) = SandboxReport::read(&output) {
                 *effects = report.effects;
@@ -235,18 +237,18 @@ impl Program {
                 let how = group::failure(status);
                 let known = find_shortage(isolation, Duration::ZERO, None);
                 return Err(known
-                    .unwrap_or_else(|| MachineResource::Launcher.short(how))
+                    .unwrap_or_else(|| MachineResource::Launcher.shortage(how))
                     .into());
             }
         }
         let Some(status) = ended else {
-            let ms = patience.as_millis();
+            let ms = time_limit.as_millis();
             let fault = FaultKind::Timeout.because(format!("still running after {ms} ms"));
             return Err(fault.into());
         };
         self.outcome(status, files, position).map_err(|fault| {
             let folder = (!isolation.uses_pipes()).then(|| (files.folder(), files.written()));
-            find_shortage(isolation, *patience, folder)
+            find_shortage(isolation, *time_limit, folder)
                 .map_or_else(|| fault.into(), Failure::Machine)
         })
     }
@@ -279,11 +281,11 @@ impl Program {
 
     pub(super) fn command(&self, call: Call, files: &Files, group: &ControlGroup) -> Command {
         let Terms {
-            patience,
+            time_limit,
             isolation,
             ..
         } = &self.terms;
-        let mut command = isolation.command(&self.line, call, files.folder(), *patience, group);
+        let mut command = isolation.command(&self.line, call, files.folder(), *time_limit, group);
         command
             .stdin(Stdio::null())
             .stdout(Stdio::null())

@@ -9,7 +9,7 @@ use crate::programs::isolation::Call;
 
 /// A word of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word<'a> {
+pub enum CallWord<'a> {
     /// A text.
     Text(&'a str),
     /// The path of IN.
@@ -30,16 +30,16 @@ impl Program {
         &mut self,
         position: &AnyPosition,
         board: &[u8],
-        words: &[Word],
+        words: &[CallWord],
         in_place: bool,
     ) -> Result<Answer, Failure> {
         let call = if in_place { Call::InPlace } else { Call::Move };
         self.call(position, board, call, |seen| {
             let words = words.iter().map(|word| match word {
-                Word::Text(text) => text.into(),
-                Word::In => files::input(seen).into(),
-                Word::Out => files::output(seen).into(),
-                Word::Missing(name) => seen.join(name).into(),
+                CallWord::Text(text) => text.into(),
+                CallWord::In => files::input(seen).into(),
+                CallWord::Out => files::output(seen).into(),
+                CallWord::Missing(name) => seen.join(name).into(),
             });
             words.collect()
         })
