@@ -57,8 +57,8 @@ fn runtime(lines: &[&str]) -> Option<String> {
 
 /// The message of the last error: those before it are its causes.
 fn traceback(lines: &[&str]) -> Option<String> {
-    let begun = lines.iter().rposition(|line| *line == TRACEBACK)?;
-    let mut rest = lines[begun + 1..].iter();
+    let start = lines.iter().rposition(|line| *line == TRACEBACK)?;
+    let mut rest = lines[start + 1..].iter();
     let message = rest.find(|line| !line.is_empty() && !line.starts_with(' '))?;
     Some((*message).to_owned())
 }

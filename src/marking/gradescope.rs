@@ -94,7 +94,7 @@ impl Gradescope {
 impl Gradescope {
     /// The results of a submission that could not be built.
     #[must_use]
-    pub fn unbuilt(exam: &Exam, failed: &FailedBuild) -> Self {
+    pub fn failed_build(exam: &Exam, failed: &FailedBuild) -> Self {
         let full: f64 = CaseLevel::ALL
             .into_iter()
             .filter(|&level| exam.cases.iter().any(|case| case.level == level))

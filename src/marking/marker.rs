@@ -89,7 +89,7 @@ impl Marker<'_> {
     }
 
     fn step(&self, step: u32, terms: &Terms) -> Result<ExamStep, Failure> {
-        let begun = Instant::now();
+        let started = Instant::now();
         let (done, Observed { spent, effects }) =
             match self.exam.task(step).ok_or(Failure::Stopped)? {
                 ExamTask::Case(case) => {
@@ -106,7 +106,7 @@ impl Marker<'_> {
                 }
             };
         // A player of this process has no time of its own.
-        let wall = begun.elapsed();
+        let wall = started.elapsed();
         let own = spent.map_or(wall, |spent| spent.own);
         let whole = |time: Duration| Duration::from_millis(time.as_millis() as u64);
         let spent = TimeUsed {
@@ -126,14 +126,14 @@ impl Marker<'_> {
     pub(super) fn move_time(&self) -> Option<Duration> {
         let line = self.marked.command_line()?;
         let positions = [Position::start(), MIDDLE.parse().ok()?];
-        let begun = Instant::now();
+        let started = Instant::now();
         for position in positions {
             let board = text::lines(&position.board.contents());
             let mut program = Program::new(line.clone(), self.terms.clone()).ok()?;
             let answer = program.answer(&AnyPosition::new(position), board.as_bytes());
             answer.ok()?.played.ok()?;
         }
-        Some(begun.elapsed() / positions.len() as u32)
+        Some(started.elapsed() / positions.len() as u32)
     }
 
     /// The answer to a case.

@@ -25,7 +25,7 @@ impl ClassBot {
     ///
     /// # Errors
     /// When the command line names no program.
-    pub fn called(text: &OsStr) -> Result<Self, ParseCommandLineError> {
+    pub fn from_command(text: &OsStr) -> Result<Self, ParseCommandLineError> {
         // A folder is no program, but may be a submission.
         if Path::new(text).is_dir() {
             return Ok(Self::program(text.into()));
@@ -86,7 +86,7 @@ impl ClassBot {
 }
 
 /// The folders that hold several bots, or a bot that is itself a folder.
-pub(super) fn shared(bots: &[ClassBot]) -> Vec<&Path> {
+pub(super) fn shared_folders(bots: &[ClassBot]) -> Vec<&Path> {
     let mut alone: Vec<&Path> = Vec::new();
     let mut shared: Vec<&Path> = Vec::new();
     for entry in bots.iter().filter_map(|bot| bot.path.as_deref()) {

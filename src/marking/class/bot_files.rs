@@ -63,10 +63,10 @@ impl<'a> BotFiles<'a> {
             return Ok(Marked::default());
         }
         let reader = BufReader::new(file::open_regular(&steps)?);
-        let kept = JournalState::read(reader, &steps, self.exam, |step| self.has(step))?;
+        let state = JournalState::read(reader, &steps, self.exam, |step| self.has(step))?;
         Ok(Marked {
-            results: kept.results,
-            error: kept.error,
+            results: state.results,
+            error: state.error,
             failed_build: FailedBuild::read(&self.failed_build())?,
             retry: Manifest::read(&self.manifest())
                 .map(|known| known.retry)

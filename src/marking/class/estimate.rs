@@ -47,7 +47,7 @@ impl Estimate {
         };
         let turns = turns(over.iter().map(|(_, marked)| &marked.results));
         let mut times = Vec::new();
-        let (mut cases, mut games) = (Share::default(), Share::default());
+        let (mut cases, mut games) = (Work::default(), Work::default());
         for (number, Marked { results, .. }) in left {
             let per_case = results.answering / results.cases_tried().max(1);
             let per_move = move_times.get(number).copied().unwrap_or(per_case);
@@ -84,12 +84,12 @@ fn turns<'a>(results: impl Iterator<Item = &'a ExamResults>) -> u32 {
 
 /// The work of some bots.
 #[derive(Default)]
-struct Share {
+struct Work {
     all: Duration,
     longest: Duration,
 }
 
-impl Share {
+impl Work {
     fn add(&mut self, time: Duration) {
         self.all = self.all.saturating_add(time);
         self.longest = self.longest.max(time);

@@ -25,12 +25,12 @@ use crate::players::{Contender, Evidence, Failure, Terms};
 const MANNERS_TIME: Duration = Duration::from_secs(3);
 
 impl Class {
-    /// Does the first step for a bot, unless it is done; for a bot that has `begun`, does all remaining steps.
+    /// Does the first step for a bot, unless it is done; for a bot with `earlier` results, does all remaining steps.
     pub(super) fn mark(
         &self,
         bot: usize,
         threads: usize,
-        begun: Option<&Marked>,
+        earlier: Option<&Marked>,
         done: &impl Fn(u64, u64),
     ) -> Result<Marked, Failure> {
         let files = self.files(bot);
@@ -40,27 +40,27 @@ impl Class {
                 let (journal, results) = Journal::open(&files.steps(), &self.exam, has_record)?;
                 (Some(journal), results)
             }
-            None => (None, begun.cloned().unwrap_or_default().results),
+            None => (None, earlier.cloned().unwrap_or_default().results),
         };
         let before = results.steps;
-        let mut reported = begun.map_or(0, |begun| begun.results.next);
+        let mut reported = earlier.map_or(0, |earlier| earlier.results.next);
         let mut report = |next, made: u64| {
             let moves: u64 = (reported..next).map(|step| self.exam.moves_of(step)).sum();
             done(made, moves.saturating_sub(made));
             reported = next;
         };
         report(results.next, 0);
-        let mut unkept = None;
+        let mut save_error = None;
         let mut failed_build = None;
         // Only a bot that is still to be asked needs its program: a merged folder has no builds.
-        let is_asked = results.end.is_none() && (begun.is_some() || results.steps == 0);
+        let is_asked = results.end.is_none() && (earlier.is_some() || results.steps == 0);
         let manifest = files.as_ref().map(BotFiles::manifest);
         let known = manifest.as_deref().and_then(Manifest::read);
         let known = match &manifest {
             Some(path) if known.is_none() && is_asked => {
-                let begun = Manifest::begin(&self.plan, bot);
-                begun.write(path)?;
-                Some(begun)
+                let new = Manifest::begin(&self.plan, bot);
+                new.write(path)?;
+                Some(new)
             }
             _ => known,
         };
@@ -74,7 +74,7 @@ impl Class {
             let each = |step: &ExamStep, results: &ExamResults| {
                 let mut note = || {
                     if let Some(files) = &files {
-                        keep(files, step, results.next)?;
+                        save_step(files, step, results.next)?;
                     }
                     match &mut journal {
                         Some(journal) => journal.add(&self.exam, step, results),
@@ -82,13 +82,13 @@ impl Class {
                     }
                 };
                 if let Err(error) = note() {
-                    unkept = Some(error);
+                    save_error = Some(error);
                     return Err(Failure::Stopped);
                 }
                 report(results.next + 1, step.moves());
                 Ok(())
             };
-            match begun {
+            match earlier {
                 Some(_) => marker.mark(&mut results, each),
                 None => {
                     let marked = marker.mark_round(&mut results, each).map(|_| ());
@@ -110,7 +110,7 @@ impl Class {
             }
         };
         let marked = if is_asked { ask() } else { Ok(()) };
-        let error = match (unkept, marked) {
+        let error = match (save_error, marked) {
             (Some(error), _) => return Err(error.into()),
             (None, Err(failure @ (Failure::Arena(_) | Failure::Machine(_)))) => {
                 let error = match failure {
@@ -186,7 +186,7 @@ impl Class {
             .marker(bot, threads)
             .retry_failed(results, retry::TIME_LIMIT)?;
         if is_done {
-            known.ended(asked.clone()).write(&files.manifest())?;
+            known.completed(asked.clone()).write(&files.manifest())?;
         }
         Ok(asked)
     }
@@ -260,7 +260,7 @@ impl Class {
 
 /// Keeps the evidence of a step that a bot failed by a fault, and the record of a game. Both must be there before the
 /// step counts.
-fn keep(files: &BotFiles, step: &ExamStep, number: u32) -> io::Result<()> {
+fn save_step(files: &BotFiles, step: &ExamStep, number: u32) -> io::Result<()> {
     let mut evidence = None;
     if let Some(Evidence::InMemory(artifacts)) = step.fault().and_then(|it| it.evidence.as_ref()) {
         let place = files.fault(number);

@@ -17,7 +17,7 @@ pub(super) fn with_bots<'a>(
 ) -> Vec<(&'a Student, Option<(usize, &'a Marked)>)> {
     let mut bots = BTreeMap::new();
     for (&number, marked) in all {
-        if let Some(student) = Student::of(&plan.students, &plan.bots[number].name) {
+        if let Some(student) = Student::find(&plan.students, &plan.bots[number].name) {
             // The last of several counts.
             bots.insert(&student.id, (number, marked));
         }

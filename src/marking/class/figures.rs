@@ -29,7 +29,7 @@ pub(super) fn changed(before: &Board, after: &Board) -> SquareSet {
 
 /// The bot's command line, the end of its standard error, and the folder that holds all the evidence.
 pub(super) fn evidence(body: &mut String, fault: &Fault, folder: &str) {
-    if let Some(artifacts) = held(fault) {
+    if let Some(artifacts) = artifacts(fault) {
         let stderr = String::from_utf8_lossy(&artifacts.stderr);
         let _ = writeln!(
             body,
@@ -41,7 +41,7 @@ pub(super) fn evidence(body: &mut String, fault: &Fault, folder: &str) {
 }
 
 /// The evidence of a fault, if it is in memory.
-pub(super) fn held(fault: &Fault) -> Option<&Artifacts> {
+pub(super) fn artifacts(fault: &Fault) -> Option<&Artifacts> {
     match &fault.evidence {
         Some(Evidence::InMemory(artifacts)) => Some(artifacts),
         _ => None,

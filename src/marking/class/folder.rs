@@ -41,7 +41,7 @@ impl ClassPlan {
     }
 
     /// The same, and whether this user has made or trusted it.
-    pub(super) fn known(folder: &Path) -> Result<(Self, bool), PlannedFolderError> {
+    pub(super) fn read_with_trust(folder: &Path) -> Result<(Self, bool), PlannedFolderError> {
         PlannedFolder::known_plan(folder, CONTENT)
     }
 }
@@ -94,7 +94,7 @@ impl ClassFolder {
         path: &Path,
         trusts: impl FnOnce(&[String]) -> bool,
     ) -> Result<(Self, ClassPlan), PlannedFolderError> {
-        let named = |plan: ClassPlan| Ok::<_, PlannedFolderError>(plan.named(path));
+        let named = |plan: ClassPlan| Ok::<_, PlannedFolderError>(plan.trust_subjects(path));
         let (folder, plan) = PlannedFolder::resume(path, &[PAGES], CONTENT, named, trusts)?;
         let games = path.join(GAMES);
         fs::create_dir_all(&games)

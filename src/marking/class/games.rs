@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::advice::repeat;
 use super::bot::ClassBot;
 use super::bot_files::BotFiles;
-use super::figures::{changed, evidence, figures, held};
+use super::figures::{artifacts, changed, evidence, figures};
 use super::html::Text;
 use crate::board::Board;
 use crate::board::text::BoardFile;
@@ -57,11 +57,11 @@ impl Games<'_> {
         for (number, game, fault) in self.results.faulted().take(FAULTED) {
             self.heading(body, number, game);
             let _ = writeln!(body, "<p>{}</p>", Text(fault));
-            if let Some(artifacts) = held(fault) {
+            if let Some(artifacts) = artifacts(fault) {
                 game_boards(body, artifacts, game.side);
             }
             evidence(body, fault, &self.files.fault(self.step(number)));
-            if let Some(artifacts) = held(fault) {
+            if let Some(artifacts) = artifacts(fault) {
                 repeat(body, self.bot, game.side, &artifacts.input);
             }
             body.push_str("</section>\n");

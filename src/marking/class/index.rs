@@ -176,7 +176,7 @@ fn row(
 ) {
     let name = &plan.bots[number].name;
     let (page, name) = (bot_files::page(number, name), Text(name));
-    let student = Student::of(&plan.students, &plan.bots[number].name);
+    let student = Student::find(&plan.students, &plan.bots[number].name);
     let student =
         student.map(|student| format!("<br><small>{}</small>", Text(student.description())));
     let _ = write!(
@@ -248,7 +248,7 @@ fn unmatched(body: &mut String, plan: &ClassPlan, all: &BTreeMap<usize, Marked>)
         .collect();
     let names = all.keys().map(|&number| &plan.bots[number].name);
     let foreign: Vec<_> = names
-        .filter(|name| Student::of(&plan.students, name).is_none())
+        .filter(|name| Student::find(&plan.students, name).is_none())
         .cloned()
         .collect();
     list(body, "Students without a bot", without);

@@ -118,7 +118,7 @@ impl Manifest {
     }
 
     /// The same for a bot whose failed cases were asked again.
-    pub(super) fn ended(self, retry: Retry) -> Self {
+    pub(super) fn completed(self, retry: Retry) -> Self {
         Self {
             retry,
             is_done: true,

@@ -69,8 +69,8 @@ impl Marked {
         if let Some(error) = &self.error {
             return Some(format!("not marked: {error}"));
         }
-        let look = self.concerns().map(|reason| format!("{ATTENTION}{reason}"));
-        join_notes(look.chain(self.remarks()))
+        let concerns = self.concerns().map(|reason| format!("{ATTENTION}{reason}"));
+        join_notes(concerns.chain(self.remarks()))
     }
 
     /// The same beside flags, which replace the prefix for the lecturer.

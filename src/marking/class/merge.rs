@@ -95,7 +95,7 @@ pub fn merge_class(
     let mut is_known = false;
     let mut named = Vec::new();
     for folder in folders {
-        let (plan, known) = ClassPlan::known(folder)?;
+        let (plan, known) = ClassPlan::read_with_trust(folder)?;
         is_known |= known;
         if !known {
             named.extend(links(folder)?);

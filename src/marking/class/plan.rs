@@ -149,7 +149,7 @@ pub enum PlanError {
 impl ClassPlan {
     /// The commands and the files outside the folder of the marks that the plan names, except this program. Another
     /// person may have made the plan.
-    pub(super) fn named(&self, folder: &Path) -> Vec<String> {
+    pub(super) fn trust_subjects(&self, folder: &Path) -> Vec<String> {
         let build = self.build.iter().map(|build| build.command.clone());
         let with = self.build.iter().flat_map(|build| &build.with);
         let files = with.chain([&self.cases]).chain(&self.source);

@@ -133,12 +133,12 @@ impl Class {
             .collect();
         let first = |bot| self.mark(bot as usize, 1, None, &done);
         let at_once = workers(numbers.clone().count());
-        self.each(numbers, at_once, first, &mut all, |_| ())?;
+        self.mark_each(numbers, at_once, first, &mut all, |_| ())?;
         if let Some(reason) = self.builds.as_ref().and_then(Builds::common_failure) {
             return Err(ClassError::BuildsFail(reason));
         }
-        let begun = all.clone();
-        let unfinished = begun.iter().filter(|(_, marked)| !marked.is_over());
+        let earlier = all.clone();
+        let unfinished = earlier.iter().filter(|(_, marked)| !marked.is_over());
         let unfinished: Vec<_> = unfinished.map(|(&bot, _)| bot as u32).collect();
         let workers = workers(unfinished.len());
         let renew = |all: &BTreeMap<usize, Marked>| {
@@ -154,9 +154,9 @@ impl Class {
         renew(&all);
         let rest = |bot| {
             let bot = bot as usize;
-            self.mark(bot, threads / workers, begun.get(&bot), &done)
+            self.mark(bot, threads / workers, earlier.get(&bot), &done)
         };
-        self.each(unfinished.into_iter(), workers, rest, &mut all, renew)?;
+        self.mark_each(unfinished.into_iter(), workers, rest, &mut all, renew)?;
         if all.values().all(Marked::is_over)
             && let Some(folder) = &self.folder
         {
@@ -165,19 +165,19 @@ impl Class {
         Ok(all)
     }
 
-    /// Does `work` for each of these bots, `workers` at once, and keeps the outcomes in `all`, which `kept` gets each
+    /// Does `work` for each of these bots, `workers` at once, and keeps the outcomes in `all`, which `report` gets each
     /// time.
-    fn each(
+    fn mark_each(
         &self,
         bots: impl Iterator<Item = u32> + Send,
         workers: usize,
         work: impl Fn(u32) -> Result<Marked, Failure> + Sync,
         all: &mut BTreeMap<usize, Marked>,
-        kept: impl Fn(&BTreeMap<usize, Marked>),
+        report: impl Fn(&BTreeMap<usize, Marked>),
     ) -> Result<(), ClassError> {
         in_parallel(bots, workers, &self.terms.stop, work, |bot, marked| {
             all.insert(bot as usize, marked);
-            kept(all);
+            report(all);
             Ok(())
         })
         .map_err(|failure| match failure {

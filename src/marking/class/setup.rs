@@ -39,7 +39,7 @@ impl Class {
         plan.check_apart(folder.map(|new| new.path))?;
         let mut folder = folder.map(ClassFolder::create).transpose()?;
         folder.iter_mut().for_each(ClassFolder::claim);
-        let class = Self::ready(plan, exam, folder, stop)?;
+        let class = Self::assemble(plan, exam, folder, stop)?;
         if let Some(folder) = &class.folder {
             folder.save_plan(&class.plan)?;
         }
@@ -71,11 +71,11 @@ impl Class {
         if plan.bots != before {
             folder.save_plan(&plan)?;
         }
-        let class = Self::ready(plan, exam, Some(folder), stop)?;
+        let class = Self::assemble(plan, exam, Some(folder), stop)?;
         Ok(Self { changes, ..class })
     }
 
-    fn ready(
+    fn assemble(
         plan: ClassPlan,
         exam: Exam,
         folder: Option<ClassFolder>,
@@ -98,7 +98,7 @@ impl Class {
         let bots: Vec<_> = bots.collect();
         let shared = match &place {
             Some(place) => vec![place.path()],
-            None => bot::shared(&intake.entries),
+            None => bot::shared_folders(&intake.entries),
         };
         let terms = terms(&plan, folder.as_ref(), &shared, stop)?;
         let builds = match (&plan.build, place, &terms.isolation) {

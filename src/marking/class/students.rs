@@ -151,7 +151,7 @@ pub fn students(path: &Path) -> Result<Vec<Student>, StudentsError> {
 impl Student {
     /// The student whose submission has this name: the name is their id, or has it as one of its words. A name with the
     /// ids of two students is nobody's.
-    pub(super) fn of<'a>(students: &'a [Self], name: &str) -> Option<&'a Self> {
+    pub(super) fn find<'a>(students: &'a [Self], name: &str) -> Option<&'a Self> {
         if let Some(student) = students.iter().find(|student| student.id == name) {
             return Some(student);
         }
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn an_id_in_the_name_assigns_a_submission() {
         let class = read("id\n12\n123\nanna\nann\n").unwrap();
-        let of = |name| Student::of(&class, name).map(|student| student.id.as_str());
+        let of = |name| Student::find(&class, name).map(|student| student.id.as_str());
         for (name, id) in [
             ("12", Some("12")),
             ("Müller Anna_123_assignsubmission_file", Some("123")),

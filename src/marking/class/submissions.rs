@@ -170,7 +170,7 @@ impl ClassBot {
     ///
     /// # Errors
     /// When there is no such file, or the command line is invalid.
-    pub fn submitted(&self, call: &str) -> Result<Self, SubmissionsError> {
+    pub fn with_call(&self, call: &str) -> Result<Self, SubmissionsError> {
         check_call(call)?;
         let path = self.path.as_deref().unwrap_or(self.call.as_ref());
         let real = fs::canonicalize(path).map_err(|source| SubmissionsError::Read {

@@ -9,7 +9,7 @@ use super::submissions::{PassedOver, Submissions};
 impl Submissions {
     /// Keeps the last submission of each student, by the order of their names in which 10 comes after 9.
     pub(super) fn keep_last(&mut self, students: &[Student]) {
-        let author = |bot: &ClassBot| match Student::of(students, &bot.name) {
+        let author = |bot: &ClassBot| match Student::find(students, &bot.name) {
             Some(student) => (true, student.id.clone()),
             None => (false, author(&bot.name).to_owned()),
         };

@@ -31,12 +31,12 @@ impl Journal {
         has_record: impl Fn(u32) -> bool,
     ) -> io::Result<(Self, ExamResults)> {
         let mut file = GrowingFile::open(path)?;
-        let kept = JournalState::read(file.reader(), path, exam, has_record)?;
-        file.cut(kept.steps_end).map_err(|error| {
+        let state = JournalState::read(file.reader(), path, exam, has_record)?;
+        file.cut(state.steps_end).map_err(|error| {
             let (path, source) = (path.to_owned(), io::Error::from(error));
             io::Error::new(source.kind(), WriteError { path, source })
         })?;
-        Ok((Self(file), kept.results))
+        Ok((Self(file), state.results))
     }
 
     /// Adds the step that follows `results`.
@@ -106,7 +106,7 @@ impl JournalState {
         has_record: impl Fn(u32) -> bool,
         mut each: impl FnMut(u32, &ExamStep),
     ) -> io::Result<Self> {
-        let mut kept = Self {
+        let mut state = Self {
             results: ExamResults::default(),
             error: None,
             steps_end: 0,
@@ -122,19 +122,19 @@ impl JournalState {
             }
             let known = serde_json::from_slice(&line).ok();
             let step = match known {
-                Some(JournalLine::NotMarked { reason, machine }) if kept.error.is_none() => {
-                    kept.error = Some(match machine {
+                Some(JournalLine::NotMarked { reason, machine }) if state.error.is_none() => {
+                    state.error = Some(match machine {
                         true => Unmarked::Machine(reason),
                         false => Unmarked::Bot(reason),
                     });
                     line.clear();
                     continue;
                 }
-                Some(line) if kept.error.is_none() => line.step(exam, &kept.results),
+                Some(line) if state.error.is_none() => line.step(exam, &state.results),
                 _ => None,
             };
             let step = step.ok_or_else(|| {
-                let number = u64::from(kept.results.steps) + 1;
+                let number = u64::from(state.results.steps) + 1;
                 io::Error::new(
                     io::ErrorKind::InvalidData,
                     format!(
@@ -143,15 +143,15 @@ impl JournalState {
                     ),
                 )
             })?;
-            if matches!(step.outcome, StepOutcome::Game(_)) && !has_record(kept.results.next) {
+            if matches!(step.outcome, StepOutcome::Game(_)) && !has_record(state.results.next) {
                 break;
             }
-            each(kept.results.next, &step);
-            kept.results.add(exam, step);
-            kept.steps_end += line.len() as u64;
+            each(state.results.next, &step);
+            state.results.add(exam, step);
+            state.steps_end += line.len() as u64;
             line.clear();
         }
-        Ok(kept)
+        Ok(state)
     }
 }
 
@@ -216,9 +216,9 @@ mod tests {
     #[test]
     fn a_whole_journal_has_all_steps() {
         let bytes = whole();
-        let kept = read(&bytes).unwrap();
+        let state = read(&bytes).unwrap();
         assert_eq!(
-            (kept.results.steps, kept.steps_end),
+            (state.results.steps, state.steps_end),
             (6, bytes.len() as u64)
         );
     }
@@ -246,12 +246,12 @@ mod tests {
                 bytes.splice(place..place, line);
             }
             bytes.truncate(end.index(bytes.len() + 1));
-            if let Ok(kept) = read(&bytes) {
-                let steps = &bytes[..kept.steps_end as usize];
+            if let Ok(state) = read(&bytes) {
+                let steps = &bytes[..state.steps_end as usize];
                 prop_assert!(steps.is_empty() || steps.ends_with(b"\n"));
                 let again = read(steps).unwrap();
-                prop_assert_eq!(again.results.steps, kept.results.steps);
-                prop_assert_eq!(again.steps_end, kept.steps_end);
+                prop_assert_eq!(again.results.steps, state.results.steps);
+                prop_assert_eq!(again.steps_end, state.steps_end);
             }
         }
     }

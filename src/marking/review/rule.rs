@@ -35,7 +35,7 @@ impl<'a> Rule<'a> {
             .flat_map(|stage| stage.kept.iter().map(|kept| kept.mv))
             .collect();
         if settings.strength == Level::Seven.into() {
-            for mv in left_flat(position) {
+            for mv in moves_with_flat_wins(position) {
                 if !left.contains(&mv) {
                     left.push(mv);
                 }
@@ -59,7 +59,7 @@ impl<'a> Rule<'a> {
 }
 
 /// The moves that level 7 leaves if a win in a forecast counts 1000 flat.
-fn left_flat(position: &Position) -> Vec<Move> {
+fn moves_with_flat_wins(position: &Position) -> Vec<Move> {
     let Some(mut candidates) = Candidates::legal(position) else {
         return Vec::new();
     };

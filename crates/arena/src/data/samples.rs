@@ -194,7 +194,7 @@ fn next_game(
     lines: &mut usize,
 ) -> Result<Option<SampledGame>, ReadSamplesError> {
     let mut text = Vec::new();
-    let mut begun = None;
+    let mut first_sample = None;
     loop {
         let before = text.len();
         let read = file.by_ref().take(MOST_LINE).read_until(b'\n', &mut text)?;
@@ -214,7 +214,7 @@ fn next_game(
             Ok(_) if !line.ends_with(b"\n") => return Ok(None),
             Ok(sample) => sample,
         };
-        let first = begun.get_or_insert_with(|| sample.clone());
+        let first = first_sample.get_or_insert_with(|| sample.clone());
         if sample.ply == sample.last {
             return Ok(Some(SampledGame {
                 first: first.clone(),

@@ -193,8 +193,8 @@ impl Folder {
             && let Some(Evidence::InMemory(artifacts)) = &fault.evidence
         {
             let folder = faults(number);
-            let kept = artifacts.write(&self.path().join(&folder));
-            kept.map_err(PlannedFolderError::from)?;
+            let written = artifacts.write(&self.path().join(&folder));
+            written.map_err(PlannedFolderError::from)?;
             fault.evidence = Some(Evidence::InFolder(folder));
         }
         let file = Self::file(self.path(), number);

@@ -259,7 +259,7 @@ fn per_win(text: &str) -> Result<u32, String> {
 
 /// Reads a command line, which need not be text if it names a file or folder.
 fn command_line() -> impl TypedValueParser<Value = ClassBot> {
-    OsStringValueParser::new().try_map(|text| ClassBot::called(&text))
+    OsStringValueParser::new().try_map(|text| ClassBot::from_command(&text))
 }
 
 impl Args {
@@ -277,7 +277,7 @@ impl Args {
         };
         let Submissions { bots, passed_over } = match (&self.bots, &self.bot, &self.call) {
             (Some(path), ..) => submissions(path, self.call.as_deref(), &students)?,
-            (None, Some(bot), Some(call)) => Submissions::of(bot.submitted(call)?),
+            (None, Some(bot), Some(call)) => Submissions::of(bot.with_call(call)?),
             (None, Some(bot), None) => Submissions::of(bot.clone()),
             (None, None, _) => {
                 let program = env::current_exe();

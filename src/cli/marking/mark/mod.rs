@@ -87,7 +87,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 fn print(args: &Args, class: &Class, marked: &Marked) -> anyhow::Result<()> {
     if let Some(failed) = &marked.failed_build {
         if args.gradescope {
-            let results = Gradescope::unbuilt(class.exam(), failed);
+            let results = Gradescope::failed_build(class.exam(), failed);
             return json(&results, &mut output::out()).context(PRINTING);
         }
         let (text, margin) = (&failed.output, "");

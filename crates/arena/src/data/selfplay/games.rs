@@ -85,12 +85,12 @@ impl SelfPlay {
         if begins.len() < head.len() && head.starts_with(begins) {
             return Ok(Games::None);
         }
-        let begun = String::from_utf8_lossy(begins);
-        let begun = begun.find('{').map_or("", |at| &begun[at..]).to_owned();
+        let found = String::from_utf8_lossy(begins);
+        let found = found.find('{').map_or("", |at| &found[at..]).to_owned();
         let reader = match Reader::of(file, self.bot.game) {
             // Even a cut file of this run would have begun with the header of this run.
             Err(ReadStudyError::Cut { .. }) => {
-                return Err(ResumeError::OtherHeader { found: begun });
+                return Err(ResumeError::OtherHeader { found });
             }
             reader => reader?,
         };

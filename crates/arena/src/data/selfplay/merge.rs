@@ -53,7 +53,7 @@ struct Part<'a, R> {
 impl<R: BufRead> Part<'_, R> {
     fn read(&mut self) -> Result<(), MergeError> {
         let next = self.games.next();
-        self.next = next.map_err(|reason| self.refused(reason))?;
+        self.next = next.map_err(|reason| self.part_error(reason))?;
         Ok(())
     }
 
@@ -62,7 +62,7 @@ impl<R: BufRead> Part<'_, R> {
         next.is_some_and(|game| game.number() == number)
     }
 
-    fn refused(&self, reason: ResumeError) -> MergeError {
+    fn part_error(&self, reason: ResumeError) -> MergeError {
         let name = self.name.clone();
         MergeError::Part { name, reason }
     }
@@ -114,7 +114,7 @@ impl SelfPlay {
             }
             let mut having = parts.iter_mut().filter(|part| part.is_at(game));
             let Some(part) = having.next() else {
-                return Err(stray(&parts, game.into()).unwrap_or(MergeError::Gap(game)));
+                return Err(misplaced_game(&parts, game.into()).unwrap_or(MergeError::Gap(game)));
             };
             if let Some(other) = having.next() {
                 return Err(MergeError::Duplicate {
@@ -125,7 +125,7 @@ impl SelfPlay {
             }
             if let Some(found) = part.next.take() {
                 self.check(Some(game), &found, part.is_first, stop)
-                    .map_err(|reason| part.refused(reason))?;
+                    .map_err(|reason| part.part_error(reason))?;
                 if let Some(list) = &mut list {
                     list.add(found.bytes());
                 }
@@ -134,19 +134,19 @@ impl SelfPlay {
             part.is_first = false;
             part.read()?;
         }
-        if let Some(stray) = stray(&parts, u64::MAX) {
-            return Err(stray);
+        if let Some(misplaced_game) = misplaced_game(&parts, u64::MAX) {
+            return Err(misplaced_game);
         }
         Ok(list.map_or(Ok(()), |list| write(&list.tail()))?)
     }
 }
 
 /// The error for a misplaced game of a part, once all games `before` this number are merged.
-fn stray<R: BufRead>(parts: &[Part<'_, R>], before: u64) -> Option<MergeError> {
+fn misplaced_game<R: BufRead>(parts: &[Part<'_, R>], before: u64) -> Option<MergeError> {
     parts.iter().find_map(|part| {
         let game = part.next.as_ref()?.number();
         let difference = Difference::Place;
         let reason = ResumeError::OtherRun { game, difference };
-        (u64::from(game) < before).then(|| part.refused(reason))
+        (u64::from(game) < before).then(|| part.part_error(reason))
     })
 }

@@ -38,17 +38,17 @@ impl SelfPlay {
                 Reader::new(file, games)?.header().made.clone(),
             ),
         };
-        let run = Self::made_as(&made, format, games);
+        let run = Self::from_provenance(&made, format, games);
         // The settings that this version does not know, or reads differently.
         let found = match &run {
-            Some(run) => run.made().differing(&made),
+            Some(run) => run.provenance().differing(&made),
             None => serde_json::to_string(&made).ok(),
         };
         found.map_or(Ok(run), |found| Err(ResumeError::OtherHeader { found }))
     }
 
     /// The run with these settings; `None` if this version does not have such a bot or start.
-    fn made_as(made: &Provenance, format: Format, games: Games) -> Option<Self> {
+    fn from_provenance(made: &Provenance, format: Format, games: Games) -> Option<Self> {
         let plies = made.random_plies.max(made.varied_plies);
         // A file can contain any numbers.
         if plies > Self::MOST_PLIES || made.multipv.is_some_and(|best| best > MOST_BEST) {

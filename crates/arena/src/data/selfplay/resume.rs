@@ -115,7 +115,7 @@ impl SelfPlay {
             match first.made.as_deref() {
                 None => Some(Difference::NoProvenance),
                 Some(made) => self
-                    .made()
+                    .provenance()
                     .differing(made)
                     .map(|found| Difference::Provenance { found }),
             }

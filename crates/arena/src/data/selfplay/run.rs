@@ -141,12 +141,12 @@ impl SelfPlay {
 
     pub(super) fn header(&self) -> Header {
         Header {
-            made: self.made(),
+            made: self.provenance(),
             shard: self.shard.to_string(),
         }
     }
 
-    pub(super) fn made(&self) -> Provenance {
+    pub(super) fn provenance(&self) -> Provenance {
         let limits = self.bot.limits;
         Provenance {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -171,14 +171,20 @@ impl SelfPlay {
 
     /// Plays a game and returns its bytes.
     pub(super) fn bytes(&self, number: u32, stop: &Stop) -> Result<Vec<u8>, Failure> {
-        let (record, policies) = self.played(number, stop)?;
+        let (record, policies) = self.play_game(number, stop)?;
         match self.format {
             Format::Lines => {
                 let labels = policies.into_iter().map(|policy| PositionLabels {
                     marks: None,
                     policy: self.multipv.map(|_| policy),
                 });
-                let lines = samples::lines(number, &self.made(), &record, record.start.ply, labels);
+                let lines = samples::lines(
+                    number,
+                    &self.provenance(),
+                    &record,
+                    record.start.ply,
+                    labels,
+                );
                 Ok(lines.map_err(io::Error::from)?)
             }
             // A game that is over after its opening has no positions.
@@ -191,7 +197,7 @@ impl SelfPlay {
     }
 
     /// Plays a game.
-    fn played(&self, number: u32, stop: &Stop) -> Result<PlayedGame, Failure> {
+    fn play_game(&self, number: u32, stop: &Stop) -> Result<PlayedGame, Failure> {
         let start = self.opening(number);
         let mut seeds = SplitMix::keyed(self.seed, u64::from(number));
         let [mut first, mut second] = [(); 2].map(|()| self.player(&mut seeds, number));
@@ -251,7 +257,7 @@ impl SelfPlay {
             mv: played.mv.clone(),
             score: played.info.score.map(pack_score),
             marks: PositionMarks {
-                quiet: !gains(&position),
+                quiet: !has_gain(&position),
                 repeated: !seen.insert(position.key()),
                 slip: self
                     .variation
@@ -283,7 +289,7 @@ impl SelfPlay {
 }
 
 /// True if a legal move gains something at once.
-fn gains(position: &AnyPosition) -> bool {
+fn has_gain(position: &AnyPosition) -> bool {
     let moves = position.legal_moves();
     moves.iter().any(|mv| position.gain(mv) > 0)
 }

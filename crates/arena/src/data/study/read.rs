@@ -63,8 +63,8 @@ impl<R: BufRead> Reader<R> {
             .take(MAGIC.len() as u64)
             .read_to_end(&mut head)?;
         if head != MAGIC {
-            let begun = MAGIC.starts_with(&head);
-            return Err(match begun && !head.is_empty() {
+            let is_cut = MAGIC.starts_with(&head);
+            return Err(match is_cut && !head.is_empty() {
                 true => cut(0),
                 false => ReadStudyError::Magic,
             });

@@ -33,14 +33,14 @@ pub(super) fn meetings(standings: &Standings, games: u32, rounds: u32) -> Vec<[u
         }
     }
     let met = |one, other| standings.tally(one, other).games() > 0;
-    let again = || {
+    let allow_rematches = || {
         order
             .chunks_exact(2)
             .map(|pair| [pair[0], pair[1]])
             .collect()
     };
     let mut tries = TRIES;
-    let mut meetings = pairs(&order, &met, &mut tries).unwrap_or_else(again);
+    let mut meetings = pairs(&order, &met, &mut tries).unwrap_or_else(allow_rematches);
     // If a meeting has an odd number of games, one player has the first side once more: this alternates by board and
     // round.
     for (board, meeting) in meetings.iter_mut().enumerate() {

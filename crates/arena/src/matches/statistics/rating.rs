@@ -279,7 +279,7 @@ mod tests {
     /// Tournaments of players of known strength, two of whom meet nobody else.
     #[test]
     fn intervals_cover_the_truth_at_95_percent() {
-        let (mut held, mut known) = (0, 0);
+        let (mut covered, mut known) = (0, 0);
         for seed in 0..2000 {
             let mut random = SplitMix::keyed(7, seed);
             let mut even = || random.unit();
@@ -311,7 +311,7 @@ mod tests {
                     Rating::Known { elo, error } if player < 6 => {
                         known += 1;
                         let off = elo - (truth[player] - truth[0]);
-                        held += i32::from(off.abs() <= error);
+                        covered += i32::from(off.abs() <= error);
                     }
                     Rating::AtLeast(_) | Rating::AtMost(_) if player < 6 => {}
                     Rating::NotComparable if player >= 6 => {}
@@ -319,7 +319,7 @@ mod tests {
                 }
             }
         }
-        let share = f64::from(held) / f64::from(known);
+        let share = f64::from(covered) / f64::from(known);
         assert!((0.93..0.97).contains(&share), "{share} of {known}");
     }
 

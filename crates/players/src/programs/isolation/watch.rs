@@ -66,8 +66,8 @@ impl Watch {
                 ..ResourceUse::default()
             });
         }
-        let begun = Instant::now();
-        if begun < self.next.get() {
+        let started = Instant::now();
+        if started < self.next.get() {
             return None;
         }
         let page = rustix::param::page_size() as u64;
@@ -102,7 +102,8 @@ impl Watch {
             used.files = files(inside);
         }
         let end = Instant::now();
-        self.next.set(end + LONGEST_REST.min((end - begun) * REST));
+        self.next
+            .set(end + LONGEST_REST.min((end - started) * REST));
         Some(used)
     }
 }

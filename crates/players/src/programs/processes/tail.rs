@@ -44,16 +44,16 @@ impl Tail {
     /// The system starts no thread.
     pub(crate) fn of(mut stream: impl Read + Send + 'static) -> Result<Self, Failure> {
         let bytes = Arc::<Mutex<LastBytes>>::default();
-        let kept = Arc::downgrade(&bytes);
+        let reader_bytes = Arc::downgrade(&bytes);
         let (sender, ended) = mpsc::channel();
         start_thread(move || {
             // Dropped with the thread, which signals the end.
             let _sender: mpsc::Sender<()> = sender;
             let mut chunk = [0; MAX_EVIDENCE_BYTES];
             while let Ok(count @ 1..) = stream.read(&mut chunk)
-                && let Some(kept) = kept.upgrade()
+                && let Some(reader_bytes) = reader_bytes.upgrade()
             {
-                lock(&kept).add(&chunk[..count]);
+                lock(&reader_bytes).add(&chunk[..count]);
             }
         })?;
         Ok(Self { bytes, ended })
