@@ -144,7 +144,7 @@ const PROMISES: [[&str; 4]; 37] = [
         "docs/marking.md",
         "within 10 seconds of its end",
         "crates/players/src/programs/program/run.rs",
-        "HANDOVER_TIME: Duration = Duration::from_secs(10);",
+        "REPORT_TIME: Duration = Duration::from_secs(10);",
     ],
     [
         "docs/marking.md",
