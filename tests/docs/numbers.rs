@@ -23,7 +23,7 @@ const PROMISES: [[&str; 4]; 37] = [
     [
         "docs/http.md",
         "one of a client, two of all. Others wait",
-        "crates/server/src/lib.rs",
+        "crates/server/src/server.rs",
         "const RECORDS: Places = Places {\n    short: 1,\n    long: 1,\n    firsts: 2,\n};",
     ],
     [
@@ -47,14 +47,14 @@ const PROMISES: [[&str; 4]; 37] = [
     [
         "docs/http.md",
         "between requests | 10 s",
-        "crates/server/src/connections.rs",
-        "PATIENCE: Duration = Duration::from_secs(10);",
+        "crates/server/src/read_deadline.rs",
+        "IO_TIMEOUT: Duration = Duration::from_secs(10);",
     ],
     [
         "docs/http.md",
         "| 10 s without progress |",
-        "crates/server/src/connections.rs",
-        "PATIENCE: Duration = Duration::from_secs(10);",
+        "crates/server/src/read_deadline.rs",
+        "IO_TIMEOUT: Duration = Duration::from_secs(10);",
     ],
     [
         "docs/http.md",
@@ -77,7 +77,7 @@ const PROMISES: [[&str; 4]; 37] = [
     [
         "docs/http.md",
         "Short searches (up to 500 ms,",
-        "crates/server/src/shares/work.rs",
+        "crates/server/src/scheduler/work.rs",
         "SHORT: Duration = Duration::from_millis(500);",
     ],
     [
@@ -89,7 +89,7 @@ const PROMISES: [[&str; 4]; 37] = [
     [
         "docs/deploy.md",
         "for up to a second, and exits",
-        "crates/server/src/lib.rs",
+        "crates/server/src/server.rs",
         "GRACE: Duration = Duration::from_secs(1);",
     ],
     [

@@ -1,7 +1,5 @@
 //! Requests as the body of a message.
 
-use std::sync::Arc;
-
 use axum::body::{Bytes, HttpBody};
 use axum::extract::{DefaultBodyLimit, FromRequest, Request};
 use axum::http::StatusCode;
@@ -9,11 +7,10 @@ use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use tokio::time::timeout;
 
 use super::client::Client;
-use super::connections::PATIENCE;
 use super::lane::{Lane, Running};
+use super::read_deadline::IO_TIMEOUT;
 use super::refusal::Refusal;
-use super::shared::Api;
-use super::shares::{Purpose, Work};
+use super::scheduler::{Purpose, Work};
 use crate::api::{Code, Question};
 
 /// The longest body that is read, in bytes.
@@ -24,6 +21,14 @@ const MAX_RECORD: usize = 1024 * 1024;
 
 /// How many bytes may come over any connection at any time: there is memory for that from all connections together.
 pub(super) const SHORT: usize = 8 * 1024;
+
+/// The lanes of bodies that are not short: each may take as much memory as its limit allows.
+pub(super) struct BodyLanes {
+    /// For long bodies while they arrive.
+    pub(super) long: Lane,
+    /// For records that are longer than other bodies, until their answers are made.
+    pub(super) records: Lane,
+}
 
 /// The body of a request that is said to be JSON.
 pub(super) struct Body {
@@ -39,7 +44,7 @@ impl Body {
     /// When it is too long, does not come in time, or is not sent as JSON.
     pub(super) async fn receive(
         mut request: Request,
-        api: &Arc<Api>,
+        lanes: &BodyLanes,
         client: &Result<Client, Refusal>,
         question: Question,
     ) -> Result<Self, Refusal> {
@@ -70,14 +75,14 @@ impl Body {
         let (arriving, place) = if is_within(SHORT) {
             (None, None)
         } else if most > MAX_BYTES && !is_within(MAX_BYTES) {
-            (None, Some(receive(&api.records, client).await?))
+            (None, Some(receive(&lanes.records, client).await?))
         } else {
-            (Some(receive(&api.arrivals, client).await?), None)
+            (Some(receive(&lanes.long, client).await?), None)
         };
         DefaultBodyLimit::max(most).apply(&mut request);
-        let json = timeout(PATIENCE, Bytes::from_request(request, api)).await;
+        let json = timeout(IO_TIMEOUT, Bytes::from_request(request, &())).await;
         drop(arriving);
-        let json = json.map_err(|_| Refusal::late(PATIENCE))?;
+        let json = json.map_err(|_| Refusal::late(IO_TIMEOUT))?;
         let json = json.map_err(|rejection| match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_long(most),
             _ => Refusal::new(Code::InvalidJson, rejection),
@@ -90,7 +95,7 @@ impl Body {
 async fn receive(lane: &Lane, client: &Result<Client, Refusal>) -> Result<Running, Refusal> {
     let work = Work {
         purpose: Purpose::Search,
-        time: PATIENCE,
+        time: IO_TIMEOUT,
         is_whole: false,
     };
     lane.place(client.clone()?, work).await

@@ -2,18 +2,16 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::convert::Infallible;
-use std::net::Ipv6Addr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 
 use super::client::Client;
 use super::connections::Visit;
-use super::pace::Pace;
+use super::read_deadline::ReadStatus;
 use super::refusal::Refusal;
-use super::shared::Api;
 
 /// How long an answer waits for its client to read before it may be lost to make room for others.
 const SLOW: Duration = Duration::from_millis(50);
@@ -40,13 +38,16 @@ struct Accounts {
 struct Account {
     bytes: Bytes,
     /// What it has not lost, by numbers, the oldest first: the bytes, and the connection.
-    kept: BTreeMap<u64, (usize, Arc<Pace>)>,
+    kept: BTreeMap<u64, (usize, Arc<ReadStatus>)>,
 }
 
 impl Account {
     /// How long its slowest connection has not read; `None` if none is slow.
-    fn slowest(&self) -> Option<(Duration, &Arc<Pace>)> {
-        let waited = self.kept.values().map(|(_, pace)| (pace.waited(), pace));
+    fn slowest(&self) -> Option<(Duration, &Arc<ReadStatus>)> {
+        let waited = self
+            .kept
+            .values()
+            .map(|(_, read_status)| (read_status.waited(), read_status));
         waited
             .filter(|(waited, _)| *waited >= SLOW)
             .max_by_key(|(waited, _)| *waited)
@@ -78,7 +79,7 @@ impl Budget {
     fn charge(
         self: &Arc<Self>,
         client: Client,
-        pace: &Arc<Pace>,
+        read_status: &Arc<ReadStatus>,
         bytes: usize,
     ) -> Result<Charge, Refusal> {
         let mut accounts = self.lock();
@@ -90,7 +91,7 @@ impl Budget {
         let own = clients.entry(client).or_default();
         *charges += 1;
         let number = *charges;
-        own.kept.insert(number, (bytes, Arc::clone(pace)));
+        own.kept.insert(number, (bytes, Arc::clone(read_status)));
         for counted in [&mut own.bytes, all] {
             counted.kept += bytes;
             counted.held += bytes;
@@ -143,17 +144,17 @@ impl Accounts {
         let Some(own) = self.clients.get(&client) else {
             return;
         };
-        let slowest = own.slowest().map(|(_, pace)| pace);
-        let oldest = || own.kept.values().next().map(|(_, pace)| pace);
-        let Some(pace) = slowest.or_else(oldest).map(Arc::clone) else {
+        let slowest = own.slowest().map(|(_, read_status)| read_status);
+        let oldest = || own.kept.values().next().map(|(_, read_status)| read_status);
+        let Some(read_status) = slowest.or_else(oldest).map(Arc::clone) else {
             return;
         };
         let lost = own.kept.iter();
-        let lost = lost.filter(|(_, (_, of))| Arc::ptr_eq(of, &pace));
+        let lost = lost.filter(|(_, (_, of))| Arc::ptr_eq(of, &read_status));
         for number in lost.map(|(&number, _)| number).collect::<Vec<_>>() {
             self.lose(client, number);
         }
-        pace.cut.notify_one();
+        read_status.cut.notify_one();
     }
 
     fn lose(&mut self, client: Client, number: u64) {
@@ -193,7 +194,7 @@ impl Drop for Charge {
 pub(super) struct Payer {
     budget: Arc<Budget>,
     client: Client,
-    pace: Arc<Pace>,
+    read_status: Arc<ReadStatus>,
 }
 
 impl Payer {
@@ -202,24 +203,23 @@ impl Payer {
     /// # Errors
     /// When there is no room, whatever others lose.
     pub(super) fn charge(&self, bytes: usize) -> Result<Charge, Refusal> {
-        self.budget.charge(self.client, &self.pace, bytes)
+        self.budget.charge(self.client, &self.read_status, bytes)
     }
 }
 
-impl FromRequestParts<Arc<Api>> for Payer {
+impl<S: Send + Sync> FromRequestParts<S> for Payer
+where
+    Arc<Budget>: FromRef<S>,
+{
     type Rejection = Infallible;
 
-    async fn from_request_parts(
-        parts: &mut Parts,
-        api: &Arc<Api>,
-    ) -> Result<Self, Self::Rejection> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
         // Only a request that came over no connection has none.
         let visit = parts.extensions.get::<Visit>();
-        let peer = visit.map_or(Ipv6Addr::UNSPECIFIED.into(), |visit| visit.peer);
         Ok(Self {
-            budget: Arc::clone(&api.budget),
-            client: Client::new(peer, &parts.headers, &api.trusted),
-            pace: visit.map_or_else(Arc::default, |visit| Arc::clone(&visit.pace)),
+            budget: FromRef::from_ref(state),
+            client: Client::of_request(&parts.extensions),
+            read_status: visit.map_or_else(Arc::default, |visit| Arc::clone(&visit.read_status)),
         })
     }
 }
@@ -232,11 +232,15 @@ mod tests {
 
     use super::*;
 
-    fn is_cut(pace: &Pace) -> bool {
+    fn is_cut(read_status: &ReadStatus) -> bool {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
             .build();
-        let told = async { timeout(Duration::ZERO, pace.cut.notified()).await.is_ok() };
+        let told = async {
+            timeout(Duration::ZERO, read_status.cut.notified())
+                .await
+                .is_ok()
+        };
         runtime.unwrap().block_on(told)
     }
 
@@ -245,9 +249,9 @@ mod tests {
         let budget = Arc::new(Budget::new([60, 100]));
         let [few, many] = [1, 2].map(|last| Client::at(Ipv4Addr::new(10, 0, 0, last).into()));
         let charge = |client, bytes| {
-            let pace = Arc::<Pace>::default();
-            let charge = budget.charge(client, &pace, bytes);
-            (charge, pace)
+            let read_status = Arc::<ReadStatus>::default();
+            let charge = budget.charge(client, &read_status, bytes);
+            (charge, read_status)
         };
         let first = charge(few, 40);
         let others = [charge(many, 30), charge(many, 30)];
@@ -271,9 +275,9 @@ mod tests {
         let budget = Arc::new(Budget::new([60, 100]));
         let charge = |last, bytes| {
             let client = Client::at(Ipv4Addr::new(10, 0, 0, last).into());
-            let pace = Arc::<Pace>::default();
-            let charge = budget.charge(client, &pace, bytes);
-            (charge, pace)
+            let read_status = Arc::<ReadStatus>::default();
+            let charge = budget.charge(client, &read_status, bytes);
+            (charge, read_status)
         };
         let mut others: Vec<_> = (1..=5).map(|last| charge(last, 20)).collect();
         // All of them read.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{Extensions, HeaderMap, HeaderName};
 use ipnet::IpNet;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
@@ -67,6 +67,12 @@ impl Client {
             address = before.to_canonical();
         }
         Self::at(address)
+    }
+
+    /// The client of a request, which the access log has named.
+    pub(super) fn of_request(extensions: &Extensions) -> Self {
+        let client = extensions.get().copied();
+        client.unwrap_or_else(|| Self::at(Ipv6Addr::UNSPECIFIED.into()))
     }
 
     /// The client at an address.

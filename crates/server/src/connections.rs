@@ -21,11 +21,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time::{sleep, timeout};
 
 use super::client::Client;
-use super::held::Held;
-use super::pace::{Pace, Paced};
-
-/// How long a request may take to arrive, and an answer to begin to be read.
-pub(super) const PATIENCE: Duration = Duration::from_secs(10);
+use super::owning_body::OwningBody;
+use super::read_deadline::{IO_TIMEOUT, ReadDeadline, ReadStatus};
 
 /// How many connections there may be. If there is no room for one more, the client that has most of them loses its
 /// oldest.
@@ -49,7 +46,7 @@ pub(super) struct Visit {
     /// The address at its other end.
     pub(super) peer: IpAddr,
     /// How its client reads, and what ends it.
-    pub(super) pace: Arc<Pace>,
+    pub(super) read_status: Arc<ReadStatus>,
     _place: Arc<OwnedSemaphorePermit>,
 }
 
@@ -111,7 +108,7 @@ async fn accept(
         };
         let visit = Visit {
             peer: address.ip(),
-            pace: Arc::default(),
+            read_status: Arc::default(),
             _place: Arc::new(place),
         };
         let told = open.add(Client::at(address.ip()));
@@ -131,7 +128,7 @@ async fn meet(
 ) {
     let mut first = [0; LONGEST_FIRST];
     let read = tokio::select! {
-        read = timeout(PATIENCE, stream.peek(&mut first)) => read,
+        read = timeout(IO_TIMEOUT, stream.peek(&mut first)) => read,
         _ = ended.changed() => return,
         // Also where its sender is dropped at the end of the server: what has told once must not be asked again.
         _ = &mut told => return,
@@ -209,13 +206,13 @@ async fn converse(
     // Answers are written at once and whole: to wait for more would only delay them. If the system cannot do that, it
     // is only slower.
     let _ = stream.set_nodelay(true);
-    let stream = Paced::new(stream, Arc::clone(&visit.pace));
+    let stream = ReadDeadline::new(stream, Arc::clone(&visit.read_status));
     let routes = TowerToHyperService::new(routes);
-    let pace = Arc::clone(&visit.pace);
+    let read_status = Arc::clone(&visit.read_status);
     let asked = Arc::new(AtomicUsize::new(0));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(PATIENCE)
+        .header_read_timeout(IO_TIMEOUT)
         .keep_alive(again)
         .max_buf_size(MAX_HEAD)
         .serve_connection(
@@ -226,7 +223,9 @@ async fn converse(
                 let answer = routes.call(request);
                 async move {
                     let answer = answer.await?;
-                    Ok::<_, Infallible>(answer.map(|body| Body::new(Held::new(body, under_way))))
+                    Ok::<_, Infallible>(
+                        answer.map(|body| Body::new(OwningBody::new(body, under_way))),
+                    )
                 }
             }),
         )
@@ -235,7 +234,7 @@ async fn converse(
     tokio::select! {
         // A client that disconnects cannot be told.
         _ = connection.as_mut() => return,
-        () = pace.cut.notified() => return,
+        () = read_status.cut.notified() => return,
         _ = ended.changed() => {}
         // At the end of the server, its sender is only dropped.
         Ok(()) = told => if asked.load(Ordering::Acquire) == 0 {
@@ -245,7 +244,7 @@ async fn converse(
     connection.as_mut().graceful_shutdown();
     tokio::select! {
         _ = connection => {}
-        () = pace.cut.notified() => {}
+        () = read_status.cut.notified() => {}
     }
 }
 
@@ -288,7 +287,7 @@ mod tests {
                 stream.readable().await.unwrap();
                 let visit = Visit {
                     peer: address.ip(),
-                    pace: Arc::default(),
+                    read_status: Arc::default(),
                     _place: Arc::new(Arc::clone(&room).acquire_owned().await.unwrap()),
                 };
                 let told = Open::default().add(Client::at(address.ip()));

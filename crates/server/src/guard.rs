@@ -12,11 +12,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{Request, State};
+use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header::{
     ACCESS_CONTROL_ALLOW_ORIGIN, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, ORIGIN, REFERER,
     REFERRER_POLICY, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
 };
+use axum::http::request::Parts;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::{self, Next};
@@ -26,9 +27,10 @@ use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 use tower_http::cors::CorsLayer;
 
-use super::access::REQUEST_ID;
-use super::notice::{escaped, notice};
+use super::client::Client;
+use super::error_page::{error_page, escaped};
 use super::refusal::Refusal;
+use super::request_id::REQUEST_ID;
 use crate::api::Code;
 
 /// For how long a browser may remember what a page of another origin may send.
@@ -227,7 +229,7 @@ impl Guard {
             "{page} may not show this board. To allow it, start the server with the origin of the page: \
              <code>advance serve --allow-origin {origin}</code>"
         );
-        let mut response = notice(StatusCode::FORBIDDEN, "A board is missing here", &text);
+        let mut response = error_page(StatusCode::FORBIDDEN, "A board is missing here", &text);
         // The notice has nothing to click on, so any page may frame it.
         let policy = HeaderValue::from_static("default-src 'none'; frame-ancestors *");
         let headers = response.headers_mut();
@@ -291,9 +293,21 @@ impl Guard {
 
 /// Whether a browser sends the request for a page of another site but does not name that page, as for a picture, a
 /// script or a link. Requests of allowed pages name them.
-pub(super) fn is_foreign_visit(headers: &HeaderMap) -> bool {
+fn is_foreign_visit(headers: &HeaderMap) -> bool {
     let site = headers.get(FETCH_SITE).map(HeaderValue::as_bytes);
     matches!(site, Some(b"cross-site" | b"same-site")) && !headers.contains_key(ORIGIN)
+}
+
+impl<S: Sync> FromRequestParts<S> for Client {
+    type Rejection = Refusal;
+
+    /// The client whose share the work of a request takes; no client may have a page of another site start it.
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+        match is_foreign_visit(&parts.headers) {
+            true => Err(Refusal::foreign_visit()),
+            false => Ok(Self::of_request(&parts.extensions)),
+        }
+    }
 }
 
 async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {

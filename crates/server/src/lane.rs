@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tokio::time::{interval, sleep};
 
-use super::access::tell;
 use super::client::Client;
-use super::crew::Crew;
-use super::ending::{Phase, Phases};
+use super::log::write_line;
 use super::refusal::Refusal;
-use super::shares::{Places, Purpose, Shares, Ticket, Work};
+use super::scheduler::{Places, Purpose, Scheduler, Ticket, Work};
+use super::shutdown::{Phase, Phases};
+use super::thread_pool::ThreadPool;
 use crate::api::RequestError;
 use crate::search::Stop;
 
@@ -28,12 +28,12 @@ pub(super) struct Lane {
     queue: Arc<Queue>,
     patience: Duration,
     phases: Arc<Phases>,
-    crew: Arc<Crew>,
+    crew: Arc<ThreadPool>,
 }
 
 struct Queue {
     start: Instant,
-    shares: Mutex<Shares<Client, Begin>>,
+    shares: Mutex<Scheduler<Client, Begin>>,
     /// How often work may have become free to begin since a thread began to look.
     wanted: AtomicUsize,
 }
@@ -56,12 +56,12 @@ impl Lane {
         places: Places,
         patience: Duration,
         phases: Arc<Phases>,
-        crew: Arc<Crew>,
+        crew: Arc<ThreadPool>,
     ) -> Self {
         Self {
             queue: Arc::new(Queue {
                 start: Instant::now(),
-                shares: Mutex::new(Shares::new(places, patience)),
+                shares: Mutex::new(Scheduler::new(places, patience)),
                 wanted: AtomicUsize::new(0),
             }),
             patience,
@@ -197,7 +197,7 @@ impl Lane {
 
 /// Runs work in its place, and tells what it gives.
 fn begin<T: 'static>(
-    crew: &Crew,
+    crew: &ThreadPool,
     work: Work,
     mut place: Running,
     stop: Stop,
@@ -228,7 +228,7 @@ fn aside(run: impl FnOnce() + Send + 'static) {
     };
     // The client of dropped work gets an error.
     if let Err(error) = thread::Builder::new().spawn(run) {
-        tell(&format!("a search has no thread: {error}"));
+        write_line(&format!("a search has no thread: {error}"));
     }
 }
 
@@ -247,7 +247,7 @@ fn give_way() {
 const fn give_way() {}
 
 impl Queue {
-    fn lock(&self) -> MutexGuard<'_, Shares<Client, Begin>> {
+    fn lock(&self) -> MutexGuard<'_, Scheduler<Client, Begin>> {
         // Nothing that can panic is done under the lock.
         self.shares.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -372,7 +372,7 @@ mod tests {
             long: 1,
             firsts: 1,
         };
-        let crew = Arc::new(Crew::new(1).unwrap());
+        let crew = Arc::new(ThreadPool::new(1).unwrap());
         let lane = Lane::new(places, Duration::from_secs(60), Arc::default(), crew);
         let client = Client::new(Ipv6Addr::LOCALHOST.into(), &HeaderMap::new(), &[]);
         Runtime::new().unwrap().block_on(async {

@@ -1,4 +1,4 @@
-//! What the server counts, for Prometheus.
+//! The metrics of the server, for Prometheus.
 
 use std::time::Duration;
 
@@ -11,8 +11,6 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
-
-use super::lane::Lane;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Route {
@@ -127,10 +125,17 @@ impl Metrics {
         duration.observe(time.as_secs_f64());
     }
 
-    /// All metrics as text, with the lanes by their names and the number of connections.
-    pub(super) fn text(&self, lanes: [(&Lane, &'static str); 2], connections: usize) -> String {
-        for (lane, name) in lanes {
-            self.weigh(lane, name);
+    /// All metrics as text, with the number of connections, and by the name of each lane its work: under way, and waiting.
+    pub(super) fn text(
+        &self,
+        lanes: [(&'static str, [usize; 2]); 2],
+        connections: usize,
+    ) -> String {
+        for (lane, load) in lanes {
+            for (state, count) in ["running", "waiting"].into_iter().zip(load) {
+                let count = i64::try_from(count).unwrap_or(i64::MAX);
+                self.work.get_or_create(&InLane { lane, state }).set(count);
+            }
         }
         let connections = i64::try_from(connections).unwrap_or(i64::MAX);
         self.connections.set(connections);
@@ -138,13 +143,5 @@ impl Metrics {
         // Writing to a string cannot fail.
         let _ = encode(&mut text, &self.registry);
         text
-    }
-
-    fn weigh(&self, lane: &Lane, name: &'static str) {
-        for (state, count) in ["running", "waiting"].into_iter().zip(lane.load()) {
-            let label = InLane { lane: name, state };
-            let count = i64::try_from(count).unwrap_or(i64::MAX);
-            self.work.get_or_create(&label).set(count);
-        }
     }
 }

@@ -15,7 +15,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 use super::document::{self, Built, DRAWINGS, Document, FRAME, PAGE};
-use super::files::{self, text};
+use super::page_files::{self, text};
 use super::response::is_known;
 
 /// The service worker. Its name never changes: browsers look there for the next version.
@@ -86,7 +86,7 @@ fn routes(drawings: &str, version: String, page: Built, frame: Built) -> Router 
     let bundles = page.files.into_iter().chain(frame.files).chain(board());
     let bundles = bundles.map(|(path, text)| (path.clone(), File::new(&path, text)));
     let drawings = File::new(DRAWINGS, drawings.to_owned());
-    let files = files::all()
+    let files = page_files::all()
         .into_iter()
         .filter(|(path, _)| path != KEEPER)
         .map(|(path, contents)| (path.clone(), File::new(&path, contents)))
@@ -161,7 +161,7 @@ fn board() -> Vec<(String, String)> {
 /// The name of the folder of this version, which changes if any file does.
 fn version(drawings: &str) -> String {
     let mut hasher = DefaultHasher::new();
-    files::all().hash(&mut hasher);
+    page_files::all().hash(&mut hasher);
     drawings.hash(&mut hasher);
     [PAGE, FRAME].map(built("", drawings)).hash(&mut hasher);
     board().hash(&mut hasher);

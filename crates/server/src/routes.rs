@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body;
 use axum::body::HttpBody;
-use axum::extract::{RawQuery, Request, State};
+use axum::extract::{FromRef, RawQuery, Request, State};
 use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName, Version};
 use axum::middleware::Next;
@@ -13,19 +13,50 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde_json::{Map, Value};
 
-use super::SMALL;
-use super::body::Body;
-use super::budget::Payer;
+use super::body::{Body, BodyLanes};
+use super::budget::{Budget, Payer};
 use super::client::Client;
-use super::held::Held;
-use super::lines::{Manner, lines, parts, whole};
+use super::engine::Engine;
+use super::owning_body::OwningBody;
 use super::refusal::Refusal;
 use super::response::{Answer, Lasting, is_known};
-use super::running;
-use super::shared::Api;
+use super::site::Site;
+use super::status::{self, Status};
+use super::streaming::{ResponseMode, lines, parts, whole};
 use crate::api::{Effort, Question, Read, RequestError};
 
-/// Where the description of the API is.
+/// The shortest answer that is compressed, in bytes.
+pub(super) const SMALL: u64 = 1024;
+
+/// The parts of a server that answer requests.
+#[derive(Clone)]
+pub(super) struct Parts {
+    pub(super) site: Site,
+    pub(super) engine: Arc<Engine>,
+    pub(super) lanes: Arc<BodyLanes>,
+    pub(super) budget: Arc<Budget>,
+    pub(super) status: Arc<Status>,
+}
+
+impl FromRef<Parts> for Site {
+    fn from_ref(parts: &Parts) -> Self {
+        parts.site
+    }
+}
+
+impl FromRef<Parts> for Arc<Budget> {
+    fn from_ref(parts: &Parts) -> Self {
+        Self::clone(&parts.budget)
+    }
+}
+
+impl FromRef<Parts> for Arc<Status> {
+    fn from_ref(parts: &Parts) -> Self {
+        Self::clone(&parts.status)
+    }
+}
+
+/// The address of the description of the API.
 const DESCRIPTION: &str = "/api/v1/openapi.json";
 
 /// Pages of other sites may show the picture: it tells them nothing new.
@@ -42,7 +73,7 @@ const COMPRESSION: usize = 300 * 1024;
 
 /// Charges an answer until it is sent. Those that are made in parts charge each part.
 pub(super) async fn charge(
-    State(_): State<Arc<Api>>,
+    State(_): State<Arc<Budget>>,
     payer: Payer,
     request: Request,
     next: Next,
@@ -55,43 +86,50 @@ pub(super) async fn charge(
     match size {
         0..=FREE => response,
         _ => match payer.charge(size) {
-            Ok(charge) => response.map(|body| body::Body::new(Held::new(body, charge))),
+            Ok(charge) => response.map(|body| body::Body::new(OwningBody::new(body, charge))),
             Err(refusal) => refusal.into_response(),
         },
     }
 }
 
-/// The routes of the API, with its description as text.
-pub(super) fn routes(api: Arc<Api>, description: &'static str) -> Router {
+/// The routes of the API.
+pub(super) fn routes(parts: Parts) -> Router {
+    let description = parts.site.description;
     let routes = Router::new()
-        .route("/healthz", get(running::health))
-        .route("/readyz", get(running::ready))
-        .route("/version", get(running::version))
-        .route("/metrics", get(running::metrics));
+        .route("/healthz", get(status::health))
+        .route("/readyz", get(status::ready))
+        .route("/version", get(status::version))
+        .route("/metrics", get(status::metrics));
     let routes = Question::ALL.into_iter().fold(routes, |routes, question| {
         let path = format!("/api/v1/{question}");
         match question.is_in_address() {
             true => routes.route(
                 &path,
                 get(
-                    async move |State(api): State<Arc<Api>>,
+                    async move |State(parts): State<Parts>,
                                 client: Asking,
                                 headers: HeaderMap,
                                 RawQuery(query): RawQuery| {
-                        of_address(&api, question, client, &headers, &query.unwrap_or_default())
-                            .await
+                        of_address(
+                            &parts,
+                            question,
+                            client,
+                            &headers,
+                            &query.unwrap_or_default(),
+                        )
+                        .await
                     },
                 ),
             ),
             false => routes.route(
                 &path,
                 post(
-                    async move |State(api): State<Arc<Api>>,
+                    async move |State(parts): State<Parts>,
                                 client: Asking,
                                 payer: Payer,
-                                manner: Manner,
+                                mode: ResponseMode,
                                 request: Request| {
-                        of_body(api, question, client, payer, manner, request).await
+                        of_body(parts, question, client, payer, mode, request).await
                     },
                 ),
             ),
@@ -103,23 +141,23 @@ pub(super) fn routes(api: Arc<Api>, description: &'static str) -> Router {
     ];
     routes
         .route(DESCRIPTION, get(async move || (headers, description)))
-        .with_state(api)
+        .with_state(parts)
 }
 
 /// A client; an error if its browser asks for a page of another site, which may not start work.
 type Asking = Result<Client, Refusal>;
 
 async fn of_address(
-    api: &Api,
+    Parts { engine, site, .. }: &Parts,
     question: Question,
     client: Asking,
     headers: &HeaderMap,
     query: &str,
 ) -> Result<Response, Refusal> {
     let asked = Value::Object(fields(query)?).to_string();
-    let Read { task, tag } = api.read(question, asked.as_bytes())?;
+    let Read { task, tag } = engine.read(question, asked.as_bytes())?;
     // The tags can be compared without the work.
-    let tag = tag.map(|tag| format!("W/\"{}-{tag}\"", api.site.build));
+    let tag = tag.map(|tag| format!("W/\"{}-{tag}\"", site.build));
     if let Some(tag) = &tag
         && is_known(headers, tag)
     {
@@ -127,8 +165,8 @@ async fn of_address(
         return Ok(Lasting { tag, answer }.into_response());
     }
     let answer = match task.effort {
-        Effort::AtHand => api.at_hand(task)?,
-        _ => api.ask(client?, task, None, |_| ()).await?.answer,
+        Effort::AtHand => engine.at_hand(task)?,
+        _ => engine.ask(client?, task, None, |_| ()).await?.answer,
     };
     if question == Question::Board {
         let headers = [
@@ -151,24 +189,24 @@ async fn of_address(
 }
 
 async fn of_body(
-    api: Arc<Api>,
+    Parts { engine, lanes, .. }: Parts,
     question: Question,
     client: Asking,
     payer: Payer,
-    manner: Manner,
+    mode: ResponseMode,
     request: Request,
 ) -> Result<Response, Refusal> {
     let version = request.version();
-    let Body { json, place } = Body::receive(request, &api, &client, question).await?;
-    let Read { task, .. } = api.read(question, &json)?;
+    let Body { json, place } = Body::receive(request, &lanes, &client, question).await?;
+    let Read { task, .. } = engine.read(question, &json)?;
     if task.effort == Effort::AtHand {
-        return Ok(Answer(api.at_hand(task)?).into_response());
+        return Ok(Answer(engine.at_hand(task)?).into_response());
     }
     let client = client?;
     // A batch is one line.
-    let manner = match question {
-        Question::MovesBatch | Question::CheckBatch | Question::MoveBatch => Manner::Whole,
-        _ => manner,
+    let mode = match question {
+        Question::MovesBatch | Question::CheckBatch | Question::MoveBatch => ResponseMode::Whole,
+        _ => mode,
     };
     // The places bound the memory of long records.
     let charge = match place {
@@ -177,17 +215,17 @@ async fn of_body(
     };
     let held = (place, charge);
     drop(json);
-    let found = match manner {
-        Manner::Lines => return lines(api, client, payer, task, held).await,
-        Manner::Whole => api.ask(client, task, None, |_| ()).await?,
+    let found = match mode {
+        ResponseMode::Lines => return lines(engine, client, payer, task, held).await,
+        ResponseMode::Whole => engine.ask(client, task, None, |_| ()).await?,
     };
     Ok(match found.rest {
         None => Answer(found.answer).into_response(),
         // Without a length, these clients take a part for the whole if the connection breaks.
         Some(_) if version < Version::HTTP_11 => {
-            whole(&api, client, &payer, found).await?.into_response()
+            whole(&engine, client, &payer, found).await?.into_response()
         }
-        Some(_) => parts(api, client, &payer, found, held)?,
+        Some(_) => parts(engine, client, &payer, found, held)?,
     })
 }
 

@@ -3,8 +3,8 @@
 use std::hash::Hash;
 use std::time::Duration;
 
-use super::Shares;
-use super::work::{Ticket, Times, WorkLength};
+use super::state::Scheduler;
+use super::work::{Ticket, Times, Work, WorkLength};
 
 /// The most pieces of one length that wait for one client, which may be a proxy with a crowd behind it: half of the
 /// connections that a server has.
@@ -14,21 +14,34 @@ const MOST_WAITING: usize = 2048;
 /// times that they are told.
 const SEEN: Duration = Duration::from_millis(250);
 
-impl<C: Copy + Eq + Hash + Ord, W> Shares<C, W> {
-    /// How many pieces of work go before this waiting one, as of a moment ago; `None` if it does not wait, or came since
+impl<C: Copy + Eq + Hash + Ord, W> Scheduler<C, W> {
+    /// Queues work that comes `now`. If the last of its length in the queue would wait for too long, it is taken out
+    /// and returned, with the time after which to ask again.
+    pub(crate) fn enter(
+        &mut self,
+        now: Duration,
+        client: C,
+        work: Work,
+        wake: W,
+    ) -> (Ticket, Option<(W, Duration)>) {
+        let ticket = self.insert(now, client, work, wake);
+        (ticket, self.displaced(now, client, work.length()))
+    }
+
+    /// The number of pieces of work that go before this waiting one, as of a moment ago; `None` if it does not wait, or came since
     /// then.
     pub(crate) fn ahead(&mut self, now: Duration, client: C, ticket: &Ticket) -> Option<usize> {
         if !self.waits(client, ticket) {
             return None;
         }
         let length = ticket.length();
-        let (at, places) = &self.lines[length as usize].seen;
+        let (at, places) = &self.queues[length as usize].seen;
         if places.is_empty() || now.saturating_sub(*at) >= SEEN {
             let order = self.order(length).into_iter().enumerate();
             let places = order.map(|(place, (_, ticket))| (ticket.number, place));
-            self.lines[length as usize].seen = (now, places.collect());
+            self.queues[length as usize].seen = (now, places.collect());
         }
-        let (_, places) = &self.lines[length as usize].seen;
+        let (_, places) = &self.queues[length as usize].seen;
         places.get(&ticket.number).copied()
     }
 
@@ -41,25 +54,14 @@ impl<C: Copy + Eq + Hash + Ord, W> Shares<C, W> {
         Some(self.promise(now, wait.saturating_sub(self.patience), ticket))
     }
 
-    pub(super) fn waits(&self, client: C, ticket: &Ticket) -> bool {
-        let account = self.accounts.get(&client);
-        let own = account.map(|account| &account.own[ticket.length() as usize]);
-        own.is_some_and(|own| own.waiting.contains_key(ticket))
-    }
-
     /// Takes out the last piece of a length if it would wait for too long, or if its client, which has just come, has
     /// too many.
-    pub(super) fn displaced(
-        &mut self,
-        now: Duration,
-        came: C,
-        length: WorkLength,
-    ) -> Option<(W, Duration)> {
+    fn displaced(&mut self, now: Duration, came: C, length: WorkLength) -> Option<(W, Duration)> {
         let own = &self.accounts.get(&came)?.own[length as usize];
         let (ticket, client) = if own.waiting.len() > MOST_WAITING {
             (*own.waiting.keys().next_back()?, came)
         } else {
-            let &(rank, client) = self.lines[length as usize].lasts.last()?;
+            let &(rank, client) = self.queues[length as usize].lasts.last()?;
             if self.wait(now, client, length) <= self.patience {
                 return None;
             }
@@ -73,7 +75,7 @@ impl<C: Copy + Eq + Hash + Ord, W> Shares<C, W> {
     /// How long the last piece of a client is expected to wait if it goes after all others: until all other work is
     /// done, and all of its client's.
     fn wait(&self, now: Duration, client: C, length: WorkLength) -> Duration {
-        let line = &self.lines[length as usize];
+        let queue = &self.queues[length as usize];
         let own = self
             .accounts
             .get(&client)
@@ -83,13 +85,13 @@ impl<C: Copy + Eq + Hash + Ord, W> Shares<C, W> {
             if let Some(last) = last {
                 waiting.take(Times::of(last));
             }
-            let waiting = line.expected(waiting);
+            let waiting = queue.expected(waiting);
             waiting.saturating_add(left).div_f64(places as f64)
         };
-        let all = after(line.times, line.left(now, |_| true), self.places(length));
+        let all = after(queue.times, queue.left(now, |_| true), self.places(length));
         // One client has fewer places for long work than all together.
         own.map_or(all, |own| {
-            let left = line.left(now, |of| *of == client);
+            let left = queue.left(now, |of| *of == client);
             all.max(after(own.times, left, self.places.of_one(length)))
         })
     }
@@ -98,13 +100,13 @@ impl<C: Copy + Eq + Hash + Ord, W> Shares<C, W> {
     /// so that they do not all come back at once. But not all come back, so no more than the patience is added.
     fn promise(&mut self, now: Duration, excess: Duration, ticket: Ticket) -> Duration {
         let places = self.places(ticket.length()) as f64;
-        let line = &mut self.lines[ticket.length() as usize];
-        let each = line.expected(Times::of(&ticket)).div_f64(places);
+        let queue = &mut self.queues[ticket.length() as usize];
+        let each = queue.expected(Times::of(&ticket)).div_f64(places);
         let free = now.saturating_add(excess);
-        let free = line
+        let free = queue
             .promised
             .clamp(free, free.saturating_add(self.patience));
-        line.promised = free.saturating_add(each);
+        queue.promised = free.saturating_add(each);
         free - now
     }
 
@@ -130,14 +132,16 @@ impl<C: Copy + Eq + Hash + Ord, W> Shares<C, W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::line::NEEDED;
-    use super::super::tests::{LONG, MOMENT, Named, PATIENCE, START, begin, end, enter, shares};
-    use super::super::{Purpose, Work};
+    use super::super::queue::NEEDED;
+    use super::super::state::tests::{
+        LONG, MOMENT, Named, PATIENCE, START, begin, end, enter, scheduler,
+    };
+    use super::super::work::Purpose;
     use super::*;
 
     #[test]
     fn the_work_that_would_wait_for_too_long_is_refused_and_comes_back_in_time() {
-        let mut shares = shares(1);
+        let mut scheduler = scheduler(1);
         let choice = Work {
             purpose: Purpose::Choice,
             time: MOMENT,
@@ -146,12 +150,12 @@ mod tests {
         // A choice takes 10 ms: while one is under way, 1,000 wait no longer than 10 s.
         for client in 0..=1000 {
             let client = char::from_u32(0x4E00 + client).unwrap();
-            assert!(shares.enter(START, client, choice, "").1.is_none());
-            shares.next(START);
+            assert!(scheduler.enter(START, client, choice, "").1.is_none());
+            scheduler.next(START);
         }
         let mut refused = Vec::new();
         for client in ["a", "b", "c"].map(|name| name.chars().next().unwrap()) {
-            let (_, gone) = shares.enter(START, client, choice, "last");
+            let (_, gone) = scheduler.enter(START, client, choice, "last");
             let (name, again) = gone.unwrap();
             assert_eq!(name, "last");
             refused.push(again.as_millis());
@@ -159,7 +163,7 @@ mod tests {
         assert_eq!(refused, [10, 20, 30]);
         // Most of those who are refused do not come back.
         for _ in 0..2_000 {
-            let (_, gone) = shares.enter(START, 'd', choice, "last");
+            let (_, gone) = scheduler.enter(START, 'd', choice, "last");
             let (_, again) = gone.unwrap();
             assert!(again <= PATIENCE + Duration::from_millis(10), "{again:?}");
         }
@@ -167,44 +171,44 @@ mod tests {
 
     #[test]
     fn the_client_with_the_most_gives_way() {
-        let mut shares = shares(1);
+        let mut scheduler = scheduler(1);
         let choice = (Purpose::Choice, MOMENT);
         // As above: the last of these waits for 10 s.
         for _ in 0..=1000 {
-            assert_eq!(enter(&mut shares, 'a', choice, "of a"), None);
-            begin(&mut shares);
+            assert_eq!(enter(&mut scheduler, 'a', choice, "of a"), None);
+            begin(&mut scheduler);
         }
-        assert_eq!(enter(&mut shares, 'a', choice, "last"), Some("last"));
-        assert_eq!(enter(&mut shares, 'b', choice, "of b"), Some("of a"));
+        assert_eq!(enter(&mut scheduler, 'a', choice, "last"), Some("last"));
+        assert_eq!(enter(&mut scheduler, 'b', choice, "of b"), Some("of a"));
     }
 
     #[test]
     fn what_work_needs_is_learned_from_the_work_before() {
-        let mut shares = shares(1);
+        let mut scheduler = scheduler(1);
         let work = Work {
             purpose: Purpose::Search,
             time: LONG,
             is_whole: false,
         };
-        let expected = |shares: &mut Named| {
-            let (ticket, _) = shares.enter(START, 'z', work, "");
-            let expected = shares.lines[ticket.length() as usize].expected(Times::of(&ticket));
-            shares.leave('z', ticket);
+        let expected = |scheduler: &mut Named| {
+            let (ticket, _) = scheduler.enter(START, 'z', work, "");
+            let expected = scheduler.queues[ticket.length() as usize].expected(Times::of(&ticket));
+            scheduler.leave('z', ticket);
             expected
         };
-        assert_eq!(expected(&mut shares), LONG.mul_f64(NEEDED));
+        assert_eq!(expected(&mut scheduler), LONG.mul_f64(NEEDED));
         for _ in 0..200 {
-            shares.enter(START, 'a', work, "");
-            begin(&mut shares);
-            end(&mut shares, 'a', Duration::from_millis(500));
+            scheduler.enter(START, 'a', work, "");
+            begin(&mut scheduler);
+            end(&mut scheduler, 'a', Duration::from_millis(500));
         }
-        let learned = expected(&mut shares);
+        let learned = expected(&mut scheduler);
         assert!((490..=510).contains(&learned.as_millis()), "{learned:?}");
     }
 
     #[test]
     fn work_without_end_can_be_added_up() {
-        let mut shares = shares(1);
+        let mut scheduler = scheduler(1);
         for is_whole in [true, false] {
             let work = Work {
                 purpose: Purpose::Search,
@@ -212,10 +216,10 @@ mod tests {
                 is_whole,
             };
             for _ in 0..10 {
-                shares.enter(START, 'a', work, "");
+                scheduler.enter(START, 'a', work, "");
             }
         }
-        assert_eq!(begin(&mut shares).len(), 1);
-        end(&mut shares, 'a', LONG);
+        assert_eq!(begin(&mut scheduler).len(), 1);
+        end(&mut scheduler, 'a', LONG);
     }
 }

@@ -8,7 +8,7 @@ use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
 
 /// A body that drops `until_sent` with its last part, or when its client has gone.
-pub(super) struct Held<T> {
+pub(super) struct OwningBody<T> {
     body: Body,
     /// Whether a part has been asked for. From then on, the end is told only when it is asked for too: hyper drops a
     /// body whose end it knows before its last part is sent.
@@ -16,7 +16,7 @@ pub(super) struct Held<T> {
     _until_sent: T,
 }
 
-impl<T> Held<T> {
+impl<T> OwningBody<T> {
     /// `body`, which holds a value.
     pub(super) const fn new(body: Body, until_sent: T) -> Self {
         Self {
@@ -27,7 +27,7 @@ impl<T> Held<T> {
     }
 }
 
-impl<T: Unpin> HttpBody for Held<T> {
+impl<T: Unpin> HttpBody for OwningBody<T> {
     type Data = Bytes;
     type Error = Error;
 

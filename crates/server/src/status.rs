@@ -7,20 +7,32 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-use super::Site;
-use super::ending::Phase;
+use super::connections::{CONNECTIONS, Room};
+use super::engine::Engine;
+use super::metrics::Metrics;
 use super::refusal::Refusal;
 use super::response::Answer;
-use super::shared::Api;
+use super::shutdown::{Phase, Phases};
+use super::site::Site;
 
-/// That the server answers.
+/// The parts of a server whose state its operator asks for.
+pub(super) struct Status {
+    /// The current phase on the way to its end.
+    pub(super) phases: Arc<Phases>,
+    pub(super) metrics: Arc<Metrics>,
+    pub(super) engine: Arc<Engine>,
+    /// Room for connections.
+    pub(super) room: Room,
+}
+
+/// The health of the server.
 #[derive(Serialize)]
 struct Health {
     /// `ok`, or `ready`.
     status: &'static str,
 }
 
-/// Which program answers.
+/// The program that answers.
 #[derive(Serialize)]
 struct Version {
     /// `advance`.
@@ -31,27 +43,27 @@ struct Version {
     build: &'static str,
 }
 
-/// Answers, if the server does.
+/// Answers as long as the server does.
 pub(super) async fn health() -> Answer {
     Answer::new(Health { status: "ok" })
 }
 
-/// Tells whether the server is to be asked: not once it is leaving.
-pub(super) async fn ready(State(api): State<Arc<Api>>) -> Result<Answer, Refusal> {
-    match api.phases.now() {
+/// Refuses once the server is leaving, so that balancers ask others.
+pub(super) async fn ready(State(status): State<Arc<Status>>) -> Result<Answer, Refusal> {
+    match status.phases.now() {
         Phase::Ready => Ok(Answer::new(Health { status: "ready" })),
         _ => Err(Refusal::stopping()),
     }
 }
 
-/// Tells the version of the program.
-pub(super) async fn version(State(api): State<Arc<Api>>) -> Answer {
+/// The version of the program.
+pub(super) async fn version(State(site): State<Site>) -> Answer {
     let Site {
         name,
         version,
         build,
         ..
-    } = api.site;
+    } = site;
     Answer::new(Version {
         name,
         version,
@@ -60,7 +72,7 @@ pub(super) async fn version(State(api): State<Arc<Api>>) -> Answer {
 }
 
 /// Counts requests, searches and connections, for Prometheus.
-pub(super) async fn metrics(State(api): State<Arc<Api>>) -> Response {
+pub(super) async fn metrics(State(status): State<Arc<Status>>) -> Response {
     let headers = [
         (
             CONTENT_TYPE,
@@ -68,5 +80,7 @@ pub(super) async fn metrics(State(api): State<Arc<Api>>) -> Response {
         ),
         (CACHE_CONTROL, "no-store"),
     ];
-    (headers, api.metrics_text()).into_response()
+    let connections = CONNECTIONS as usize - status.room.available_permits();
+    let text = status.metrics.text(status.engine.load(), connections);
+    (headers, text).into_response()
 }

@@ -1,73 +1,53 @@
-//! What the routes have in common, and where their work is done.
+//! The engine behind the routes: reads questions, and has their answers made in lanes.
 
-use std::net::Ipv6Addr;
 use std::num::NonZero;
-use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
+use axum::http::HeaderValue;
+use prometheus_client::metrics::counter::Counter;
 
-use super::access::{Failing, Log};
-use super::budget::Budget;
-use super::client::{Client, TrustedNetwork};
-use super::connections::{CONNECTIONS, Room, Visit};
-use super::ending::Phases;
+use super::client::Client;
 use super::lane::{Lane, Run};
-use super::metrics::Metrics;
+use super::log::write_line;
 use super::refusal::Refusal;
-use super::shares::{Purpose, Work};
-use super::{Site, guard};
+use super::request_id;
+use super::scheduler::{Purpose, Work};
 use crate::answer::Analysis;
-use crate::api::{self, Answered, Effort, Question, Read, Task};
+use crate::api::{self, Answered, Catalogue, Effort, Question, Read, Task};
 use crate::search::Stop;
 
-/// How long work without a search may take, as a rule.
+/// The time that work without a search may take, as a rule.
 const MOMENT: Duration = Duration::from_millis(50);
 
 /// The least time of work: no search ends in less.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// What the routes have in common.
-pub(super) struct Api {
+/// The engine.
+pub(super) struct Engine {
     /// For work without a search: it never waits for one.
     pub(super) quick: Lane,
     /// For searches.
     pub(super) searches: Lane,
-    /// For requests that wait and answers that are not sent.
-    pub(super) budget: Arc<Budget>,
-    /// For long requests that arrive: each may take as much memory as its limit allows.
-    pub(super) arrivals: Lane,
-    /// For records that are longer than other requests, until their answers are made.
-    pub(super) records: Lane,
-    /// The proxies that are believed.
-    pub(super) trusted: Vec<TrustedNetwork>,
-    /// How far the server is on its way to its end.
-    pub(super) phases: Arc<Phases>,
-    /// What is counted.
-    pub(super) metrics: Metrics,
-    /// Where answers are logged, if they are.
-    pub(super) log: Option<Arc<Log>>,
-    /// Room for connections.
-    pub(super) room: Room,
-    /// How long a search may take.
+    /// The longest time of a search.
     pub(super) max_time: Duration,
-    /// On how many threads an analysis searches.
+    /// The number of threads on which an analysis searches.
     pub(super) threads: NonZero<usize>,
-    /// What is served.
-    pub(super) site: Site,
+    /// The games that it knows.
+    pub(super) games: &'static Catalogue,
+    /// Counts positions searched.
+    pub(super) nodes: Counter,
+    /// Counts answers that fail by a fault of the server.
+    pub(super) failures: Counter,
 }
 
-impl Api {
-    /// How many connections there are.
-    fn connections(&self) -> usize {
-        CONNECTIONS as usize - self.room.available_permits()
-    }
-
-    /// All metrics, as text.
-    pub(super) fn metrics_text(&self) -> String {
-        let lanes = [(&self.quick, "quick"), (&self.searches, "search")];
-        self.metrics.text(lanes, self.connections())
+impl Engine {
+    /// The work of each lane, by its name: under way, and waiting.
+    pub(super) fn load(&self) -> [(&'static str, [usize; 2]); 2] {
+        [
+            ("quick", self.quick.load()),
+            ("search", self.searches.load()),
+        ]
     }
 
     /// Reads a question.
@@ -75,13 +55,7 @@ impl Api {
     /// # Errors
     /// When it is not in order.
     pub(super) fn read(&self, question: Question, asked: &[u8]) -> Result<Read, Refusal> {
-        let read = api::read(
-            self.site.games,
-            question,
-            asked,
-            self.max_time,
-            self.threads,
-        );
+        let read = api::read(self.games, question, asked, self.max_time, self.threads);
         Ok(read?)
     }
 
@@ -134,10 +108,10 @@ impl Api {
         };
         let is_whole = matches!(task.effort, Effort::Timed(_));
         let time = time.max(LEAST);
-        let nodes = self.metrics.nodes();
-        let failing = Failing::new(self.metrics.failures());
+        let nodes = self.nodes.clone();
+        let report = FailureReport::new(self.failures.clone());
         let run = move |stop: &Stop| {
-            let _failing = failing;
+            let _report = report;
             let found = task.part(stop, &mut each)?;
             nodes.inc_by(found.nodes);
             Ok(found)
@@ -151,17 +125,29 @@ impl Api {
     }
 }
 
-impl FromRequestParts<Arc<Api>> for Client {
-    type Rejection = Refusal;
+/// Reports the request whose answer panics to the operator, and counts it.
+struct FailureReport {
+    id: Option<HeaderValue>,
+    failures: Counter,
+}
 
-    /// The client whose share the work of a request takes.
-    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, Refusal> {
-        if guard::is_foreign_visit(&parts.headers) {
-            return Err(Refusal::foreign_visit());
+impl FailureReport {
+    /// Watches work on the current request.
+    fn new(failures: Counter) -> Self {
+        Self {
+            id: request_id::current(),
+            failures,
         }
-        // Only a request that came over no connection has none.
-        let visit = parts.extensions.get::<Visit>();
-        let peer = visit.map_or(Ipv6Addr::UNSPECIFIED.into(), |visit| visit.peer);
-        Ok(Self::new(peer, &parts.headers, &api.trusted))
+    }
+}
+
+impl Drop for FailureReport {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.failures.inc();
+            let id = self.id.as_ref().and_then(|id| id.to_str().ok());
+            let id = id.unwrap_or("without an identifier");
+            write_line(&format!("the answer to request {id} has failed"));
+        }
     }
 }

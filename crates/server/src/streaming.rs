@@ -18,9 +18,9 @@ use tokio::sync::mpsc;
 
 use super::budget::{Charge, Payer};
 use super::client::Client;
+use super::engine::Engine;
 use super::refusal::Refusal;
 use super::response::Answer;
-use super::shared::Api;
 use crate::answer::Analysis;
 use crate::api::{Answered, Task};
 
@@ -32,14 +32,14 @@ const BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
 /// How a client wants its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Manner {
+pub(super) enum ResponseMode {
     /// As one object.
     Whole,
     /// As lines, the answer last.
     Lines,
 }
 
-impl<S: Sync> FromRequestParts<S> for Manner {
+impl<S: Sync> FromRequestParts<S> for ResponseMode {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
@@ -77,7 +77,7 @@ type Found = Result<Answered<String>, Refusal>;
 
 /// Asks for an answer as lines. `held` is dropped once it is made.
 pub(super) async fn lines(
-    api: Arc<Api>,
+    engine: Arc<Engine>,
     client: Client,
     payer: Payer,
     task: Task<String>,
@@ -95,7 +95,7 @@ pub(super) async fn lines(
             let each = tell.clone();
             let mut wait = move |ahead| tell(Answer::new(Place::new(ahead)));
             let each = move |depth: Analysis| each(Answer::new(depth));
-            api.ask(client, task, Some(&mut wait), each).await
+            engine.ask(client, task, Some(&mut wait), each).await
         }
     };
     let mut lines = Lines {
@@ -210,14 +210,14 @@ const PART: usize = 256 * 1024;
 /// # Errors
 /// When there is no room for its parts.
 pub(super) fn parts(
-    api: Arc<Api>,
+    engine: Arc<Engine>,
     client: Client,
     payer: &Payer,
     first: Answered<String>,
     held: impl Send + Unpin + 'static,
 ) -> Result<Response, Refusal> {
     let body = InParts {
-        api,
+        engine,
         client,
         next: Some(Box::pin(ready(Ok(first)))),
         _held: (held, payer.charge(PART)?),
@@ -230,7 +230,7 @@ pub(super) fn parts(
 /// # Errors
 /// When there is no room for it, or no answer.
 pub(super) async fn whole(
-    api: &Api,
+    engine: &Engine,
     client: Client,
     payer: &Payer,
     first: Answered<String>,
@@ -238,7 +238,7 @@ pub(super) async fn whole(
     let mut whole = first;
     let mut charges = vec![payer.charge(whole.answer.len())?];
     while let Some(rest) = whole.rest.take() {
-        let part = api.go_on(client, rest).await?;
+        let part = engine.go_on(client, rest).await?;
         charges.push(payer.charge(part.answer.len())?);
         whole.answer += &part.answer;
         whole.rest = part.rest;
@@ -248,7 +248,7 @@ pub(super) async fn whole(
 
 /// The parts of an answer that are not sent yet.
 struct InParts<H> {
-    api: Arc<Api>,
+    engine: Arc<Engine>,
     client: Client,
     next: Option<Pin<Box<dyn Future<Output = Found> + Send>>>,
     _held: H,
@@ -272,8 +272,8 @@ impl<H: Unpin> hyper::body::Body for InParts<H> {
             return Poll::Ready(Some(Err(Interrupted)));
         };
         if let Some(rest) = found.rest {
-            let (api, client) = (Arc::clone(&self.api), self.client);
-            let ask = async move { api.go_on(client, rest).await };
+            let (engine, client) = (Arc::clone(&self.engine), self.client);
+            let ask = async move { engine.go_on(client, rest).await };
             self.next = Some(Box::pin(ask));
         }
         Poll::Ready(Some(Ok(Frame::data(found.answer.into()))))

@@ -1,4 +1,4 @@
-//! The queues: one a client, and the line of all clients for each length of work.
+//! The queues: one of each client, and one of all clients for each length of work.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
@@ -82,7 +82,7 @@ impl<W> Account<W> {
 }
 
 /// The work of one length of all clients.
-pub(super) struct Line<C> {
+pub(super) struct Queue<C> {
     /// The first waiting piece of each client.
     pub(super) firsts: BTreeSet<(Rank, C)>,
     /// The last one of each.
@@ -101,7 +101,7 @@ pub(super) struct Line<C> {
     pub(super) seen: (Duration, HashMap<u64, usize>),
 }
 
-impl<C> Line<C> {
+impl<C> Queue<C> {
     pub(super) fn new() -> Self {
         Self {
             firsts: BTreeSet::new(),

@@ -10,7 +10,8 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::sync::Notify;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-use super::connections::PATIENCE;
+/// The time for a request to arrive, and for an answer to begin to be read.
+pub(super) const IO_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How many bytes a second a client has to read, at least. It earns a second with as many. What it reads frees room for
 /// more only now and then: systems tell of it in steps of 200 KB and more.
@@ -21,14 +22,14 @@ const LONGEST: Duration = Duration::from_secs(30);
 
 /// A connection as others see it: since when it waits for its client, and what ends it.
 #[derive(Debug, Default)]
-pub(super) struct Pace {
+pub(super) struct ReadStatus {
     /// Ends it at once.
     pub(super) cut: Notify,
     /// When the system took no more of an answer, until it takes more.
     waits: Mutex<Option<Instant>>,
 }
 
-impl Pace {
+impl ReadStatus {
     fn waits(&self) -> MutexGuard<'_, Option<Instant>> {
         self.waits.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -45,20 +46,20 @@ impl Pace {
 }
 
 /// A stream whose writes fail where its client reads too slowly.
-pub(super) struct Paced<S> {
+pub(super) struct ReadDeadline<S> {
     stream: S,
-    pace: Arc<Pace>,
+    read_status: Arc<ReadStatus>,
     /// How long the client may still take.
     left: Duration,
     end: Pin<Box<Sleep>>,
 }
 
-impl<S> Paced<S> {
-    pub(super) fn new(stream: S, pace: Arc<Pace>) -> Self {
+impl<S> ReadDeadline<S> {
+    pub(super) fn new(stream: S, read_status: Arc<ReadStatus>) -> Self {
         Self {
             stream,
-            pace,
-            left: PATIENCE,
+            read_status,
+            left: IO_TIMEOUT,
             end: Box::pin(sleep_until(Instant::now())),
         }
     }
@@ -69,14 +70,14 @@ impl<S> Paced<S> {
         written: Poll<io::Result<usize>>,
     ) -> Poll<io::Result<usize>> {
         let Poll::Ready(written) = written else {
-            let since = self.pace.wait();
+            let since = self.read_status.wait();
             if self.end.deadline() != since + self.left {
                 self.end.as_mut().reset(since + self.left);
             }
             ready!(self.end.as_mut().poll(context));
             return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
         };
-        let since = self.pace.waits().take();
+        let since = self.read_status.waits().take();
         let waited = since.map_or(Duration::ZERO, |since| since.elapsed());
         let earned = Duration::from_secs(*written.as_ref().unwrap_or(&0) as u64) / RATE;
         self.left = (self.left.saturating_sub(waited) + earned).min(LONGEST);
@@ -84,7 +85,7 @@ impl<S> Paced<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Paced<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for ReadDeadline<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -92,12 +93,12 @@ impl<S: AsyncRead + Unpin> AsyncRead for Paced<S> {
     ) -> Poll<io::Result<()>> {
         ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
         // A client that asks for more has the time that others have.
-        self.left = self.left.max(PATIENCE);
+        self.left = self.left.max(IO_TIMEOUT);
         Poll::Ready(Ok(()))
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Paced<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for ReadDeadline<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -1,4 +1,4 @@
-//! Pages without a script that explain a problem.
+//! Error pages, which need no script.
 
 use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode, Uri};
@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use super::refusal::Refusal;
 
 /// A page with this title and this text, which is HTML.
-pub(super) fn notice(status: StatusCode, title: &str, text: &str) -> Response {
+pub(super) fn error_page(status: StatusCode, title: &str, text: &str) -> Response {
     let page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n\
@@ -45,5 +45,5 @@ pub(super) async fn not_found(address: Uri, headers: HeaderMap) -> Response {
         "The address may be mistyped, or be of another version. <a href=\"{root}\">Go to the board</a>, or see \
          <a href=\"{root}api/v1/openapi.json\">the description of the API</a>."
     );
-    notice(StatusCode::NOT_FOUND, "There is nothing here", &text)
+    error_page(StatusCode::NOT_FOUND, "There is nothing here", &text)
 }

@@ -9,9 +9,9 @@ use std::thread;
 type Job = Box<dyn FnOnce() + Send>;
 
 /// The threads, which end once the crew is dropped.
-pub(super) struct Crew(Sender<Job>);
+pub(super) struct ThreadPool(Sender<Job>);
 
-impl Crew {
+impl ThreadPool {
     /// A crew of so many threads.
     ///
     /// # Errors
