@@ -21,7 +21,7 @@ pub(super) fn is_known(folder: &Path, text: &[u8]) -> bool {
 /// Notes the settings `text` of a folder as made or trusted by this user.
 pub(super) fn remember(folder: &Path, text: &[u8]) -> io::Result<()> {
     let (path, copy) = copy(folder).ok_or(io::ErrorKind::NotFound)?;
-    system::create_private(super::folder(&path))?;
+    system::create_private(super::paths::folder(&path))?;
     write(&path, &[&copy, text].concat()).map_err(|error| error.source)?;
     Ok(())
 }

@@ -10,6 +10,7 @@ mod growing;
 mod known;
 mod links;
 mod new;
+mod paths;
 mod planned;
 mod read;
 #[cfg_attr(unix, path = "unix.rs")]
@@ -22,6 +23,7 @@ pub use system::{Hold, abandoned, allocated, close, hold_folder, open_up};
 
 pub use growing::{GrowError, GrowingFile};
 pub use new::NewFile;
+pub use paths::{folder, is_stdio, name};
 pub use planned::OtherSettings;
 pub use planned::PlannedFolderError;
 pub use planned::compare;
@@ -31,29 +33,3 @@ pub use read::read_regular;
 pub use read::{ReadError, read};
 pub use temporary::remove_leftovers;
 pub use write::{WriteError, Written, is_standard_output, write};
-
-use std::path::Path;
-
-/// Whether a path stands for standard input or output.
-#[must_use]
-pub fn is_stdio(path: &Path) -> bool {
-    path == Path::new("-")
-}
-
-/// The name of a path in messages; `stdio` stands for standard input or output.
-#[must_use]
-pub fn name(path: &Path, stdio: &str) -> String {
-    if is_stdio(path) {
-        stdio.to_owned()
-    } else {
-        format!("'{}'", path.display())
-    }
-}
-
-/// The folder that a file is in.
-pub fn folder(path: &Path) -> &Path {
-    match path.parent() {
-        Some(parent) if parent != Path::new("") => parent,
-        _ => Path::new("."),
-    }
-}

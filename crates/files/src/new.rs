@@ -80,11 +80,11 @@ impl NewFolder {
             return Err(ErrorKind::DirectoryNotEmpty.into());
         }
         // A killed run may have left its folder beside the place.
-        let _ = remove_leftovers(super::folder(place));
+        let _ = remove_leftovers(super::paths::folder(place));
         let held = match is_there {
             true => Temporary::beside(&place.join("whole"))?,
             false => {
-                fs::create_dir_all(super::folder(place))?;
+                fs::create_dir_all(super::paths::folder(place))?;
                 Temporary::beside(place)?
             }
         };
@@ -116,7 +116,7 @@ impl NewFolder {
         if !self.is_there {
             system::rename(&self.path, &self.place)?;
             // The folder is complete, and not every file system can sync a folder.
-            let _ = system::sync(super::folder(&self.place));
+            let _ = system::sync(super::paths::folder(&self.place));
             return Ok(());
         }
         if !is_empty(&self.place)? {

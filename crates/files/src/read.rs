@@ -4,8 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use super::paths::{is_stdio, name};
+use super::system;
 use super::write::descriptor;
-use super::{is_stdio, name, system};
 
 /// A file could not be read.
 #[derive(Debug, thiserror::Error)]

@@ -5,7 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::{folder, system};
+use super::paths::folder;
+use super::system;
 
 /// The beginning of the name of a temporary file; a number follows, counted from 0 in each folder.
 const PREFIX: &str = ".advance-part-";

@@ -15,7 +15,7 @@ const DESCRIPTORS: [&str; 2] = ["/dev/fd", "/proc/self/fd"];
 /// The number of the descriptor that has this path.
 pub(super) fn descriptor(path: &Path) -> Option<u32> {
     let number = path.file_name()?.to_str()?.parse().ok()?;
-    let folder = fs::canonicalize(super::folder(path)).ok()?;
+    let folder = fs::canonicalize(super::paths::folder(path)).ok()?;
     DESCRIPTORS
         .iter()
         .any(|own| fs::canonicalize(own).is_ok_and(|own| own == folder))

@@ -5,8 +5,9 @@ use std::io::{self, ErrorKind, Write};
 use std::iter;
 use std::path::{Path, PathBuf};
 
+use super::paths::{folder, is_stdio, name};
+use super::system;
 use super::temporary::Temporary;
-use super::{folder, is_stdio, name, system};
 
 /// The most symbolic links that a path may lead through, as on Linux.
 const MOST_LINKS: usize = 40;

@@ -1,0 +1,27 @@
+//! Paths: standard streams among them, their names in messages, and their folders.
+
+use std::path::Path;
+
+/// True if a path stands for standard input or output.
+#[must_use]
+pub fn is_stdio(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// The name of a path in messages; `stdio` stands for standard input or output.
+#[must_use]
+pub fn name(path: &Path, stdio: &str) -> String {
+    if is_stdio(path) {
+        stdio.to_owned()
+    } else {
+        format!("'{}'", path.display())
+    }
+}
+
+/// The folder that a file is in.
+pub fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    }
+}
