@@ -3,24 +3,22 @@
 use std::iter;
 
 use clap::builder::StyledStr;
-use clap::{Arg, CommandFactory, Subcommand};
+use clap::{Arg, Subcommand};
 
-use crate::cli::{Cli, ask, compare, data, marking, play, siblings, tools};
+use crate::cli::{ask, compare, data, marking, play, siblings, tools};
 
 /// The widest line of a help, in columns.
 pub const WIDTH: usize = 80;
 
 /// The program, with the list of its commands in its help.
-pub fn command() -> clap::Command {
-    let program = Cli::command();
+pub fn command(program: clap::Command) -> clap::Command {
     let template = template(&program);
     program.help_template(template)
 }
 
 /// The program for `-h`: the help of each command fits one screen. Each option has a line, with as much of its
 /// explanation as fits; options that few people need have none.
-pub fn brief() -> clap::Command {
-    let mut program = Cli::command();
+pub fn brief(mut program: clap::Command) -> clap::Command {
     program.build();
     let names = program.get_subcommands().map(clap::Command::get_name);
     let names: Vec<_> = names.map(str::to_owned).collect();
@@ -129,14 +127,17 @@ fn brief_template(program: &clap::Command) -> StyledStr {
 
 #[cfg(test)]
 mod tests {
+    use clap::CommandFactory;
+
     use super::{WIDTH, brief, command, groups};
+    use crate::cli::Cli;
 
     /// The lines of a screen.
     const SCREEN: usize = 40;
 
     #[test]
     fn every_command_stands_in_exactly_one_group() {
-        let program = command();
+        let program = command(Cli::command());
         let mut all: Vec<_> = program
             .get_subcommands()
             .map(clap::Command::get_name)
@@ -154,8 +155,8 @@ mod tests {
 
     #[test]
     fn the_help_of_the_program_names_every_command_once() {
-        let text = command().render_long_help().to_string();
-        for command in command().get_subcommands() {
+        let text = command(Cli::command()).render_long_help().to_string();
+        for command in command(Cli::command()).get_subcommands() {
             let row = format!("\n  {} ", command.get_name());
             assert_eq!(text.matches(&row).count(), 1, "{row}: {text}");
         }
@@ -176,7 +177,7 @@ mod tests {
 
     /// Every help, short and long, with the text at its end in its source form.
     fn helps() -> Vec<(String, String)> {
-        let mut program = command();
+        let mut program = command(Cli::command());
         program.build();
         let commands: Vec<_> = program.get_subcommands().cloned().collect();
         let mut helps = Vec::new();
@@ -192,7 +193,7 @@ mod tests {
 
     #[test]
     fn the_short_help_of_every_command_fits_one_screen_with_a_line_for_each_option() {
-        let mut program = brief();
+        let mut program = brief(Cli::command());
         let commands: Vec<_> = program.get_subcommands().cloned().collect();
         let mut wrong = Vec::new();
         let text = program.render_help().to_string();
@@ -223,7 +224,7 @@ mod tests {
     #[test]
     fn a_long_list_of_options_stands_under_headings() {
         const FEW: usize = 12;
-        let mut program = command();
+        let mut program = command(Cli::command());
         program.build();
         for command in program.get_subcommands() {
             let options = command.get_opts();

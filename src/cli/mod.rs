@@ -28,13 +28,8 @@ use clap::builder::Styles;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
 
-use terminal::output;
-
-/// The bot's name in tournaments.
-const NAME: &str = "Vauban";
-
-/// The context of an error on standard output.
-const PRINTING: &str = "cannot write standard output";
+use terminal::output::{self, PRINTING};
+use terminal::reason::reason;
 
 #[derive(Debug, Parser)]
 #[command(
@@ -137,9 +132,9 @@ fn answer(error: clap::Error) -> anyhow::Result<()> {
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let is_brief = env::args_os().any(|argument| argument == "-h");
             let program = if is_brief {
-                help::brief()
+                help::brief(Cli::command())
             } else {
-                help::command()
+                help::command(Cli::command())
             };
             program.try_get_matches().err().unwrap_or(error)
         }
@@ -196,7 +191,7 @@ impl Cli {
             Command::Mark(command) => command.run(),
             Command::Data(command) => command.run(),
             Command::Sibling(command) => command.run(),
-            Command::Tool(command) => command.run(),
+            Command::Tool(command) => command.run(Cli::command),
         }
     }
 }
@@ -220,19 +215,6 @@ pub fn tell(error: &anyhow::Error) {
             reason(error).trim_end().replace('\n', "\n  ")
         )),
     }
-}
-
-/// An error with all its causes, without the numbers of system errors, whose words stand before them.
-fn reason(error: &anyhow::Error) -> String {
-    let text = format!("{error:#}");
-    let mut parts = text.split(" (os error ");
-    let mut plain = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        plain += part
-            .trim_start_matches(|c: char| c.is_ascii_digit())
-            .trim_start_matches(')');
-    }
-    plain
 }
 
 /// The exit code that tells a script what went wrong.

@@ -10,7 +10,6 @@ use advance::engine::LevelOption;
 use advance::search::Query;
 use anyhow::Context;
 
-use crate::cli::PRINTING;
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::level::{level_in, level_of_any_game};
 use crate::cli::arguments::limits::LimitArgs;
@@ -20,6 +19,7 @@ use crate::cli::arguments::threads::{MOST_THREADS, ONE_THREAD};
 use crate::cli::ask;
 use crate::cli::terminal::interrupt::stop_on_signal;
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 
 /// The least number of moves to find.
 const ONE: NonZero<usize> = NonZero::<usize>::MIN;

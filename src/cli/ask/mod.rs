@@ -10,8 +10,8 @@ use advance::catalogue::CATALOGUE;
 use anyhow::Context;
 use serde::Serialize;
 
-use crate::cli::PRINTING;
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 
 pub mod analyse;
 pub mod apply;

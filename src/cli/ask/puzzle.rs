@@ -15,14 +15,14 @@ use advance::turning::TurningPoint;
 use anstream::ColorChoice;
 use anyhow::{Context, ensure};
 
-use crate::cli::PRINTING;
 use crate::cli::arguments::game::OnlyAdvance;
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::threads;
-use crate::cli::data::replay;
+use crate::cli::data::records;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 use crate::cli::terminal::progress::ProgressLine;
 
 /// Number of games after which an unfinished pack is written.
@@ -97,7 +97,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         return make(path, args.seed, args.count);
     }
     if let Some(path) = &args.record {
-        let record = replay::only(path, args.nth)?;
+        let record = records::only(path, args.nth)?;
         let points = TurningPoint::all(&record)?;
         let puzzles: Vec<_> = points.into_iter().filter_map(|it| it.puzzle).collect();
         ensure!(

@@ -15,11 +15,11 @@ use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValueParserFactory};
 
-use crate::cli::PRINTING;
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::game::game;
 use crate::cli::arguments::position::BoardArg;
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{}", pieces()))]

@@ -10,10 +10,10 @@ use advance::matches::record::Record;
 use advance::matches::statistics::Sprt;
 use anyhow::Context;
 
-use crate::cli::PRINTING;
 use crate::cli::compare::report::MatchReport;
 use crate::cli::compare::series::SeriesArgs;
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 
 /// The kind of event that this command plays.
 const KIND: EventKind = EventKind::Match;

@@ -11,13 +11,13 @@ use advance::number::counted;
 use anyhow::Context;
 use serde::Serialize;
 
-use crate::cli::PRINTING;
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::number::whole;
 use crate::cli::compare::report::{Misnamed, Repeats};
 use crate::cli::compare::series::SeriesArgs;
 use crate::cli::terminal::faults::First;
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 
 /// The kind of event that this command plays.
 const KIND: EventKind = EventKind::Tournament;

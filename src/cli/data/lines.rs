@@ -10,9 +10,9 @@ use advance::games::GAMES;
 use advance::number::counted;
 use anyhow::{Context, anyhow};
 
-use crate::cli::PRINTING;
 use crate::cli::arguments::game::game;
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]

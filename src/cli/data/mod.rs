@@ -4,6 +4,7 @@ mod lines;
 
 pub mod explorer;
 pub mod film;
+pub mod records;
 pub mod replay;
 mod review;
 pub mod selfplay;

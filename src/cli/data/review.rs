@@ -14,10 +14,10 @@ use advance::turning::TurningPoint;
 use anyhow::{Context, ensure};
 use serde::Serialize;
 
-use crate::cli::PRINTING;
-use crate::cli::data::replay::{Named, records};
+use crate::cli::data::records::{Named, records};
 use crate::cli::terminal::output;
-use crate::cli::terminal::turning::told;
+use crate::cli::terminal::output::PRINTING;
+use crate::cli::terminal::turning::turning_text;
 
 /// The review of a record; the help of the command explains its fields.
 #[derive(Serialize)]
@@ -153,5 +153,5 @@ fn print(record: &Record, reviewed: Reviewed, json: bool) -> io::Result<()> {
     if let Some(comparison) = turn.and_then(|turn| turn.comparison) {
         write!(out, "{}", Expected(&comparison))?;
     }
-    write!(out, "{}", told(record, &turning_points))
+    write!(out, "{}", turning_text(record, &turning_points))
 }

@@ -10,8 +10,8 @@ use advance::marking::class::{ClassBot, Marked};
 use advance::number::counted;
 use anyhow::{Context, bail};
 
-use crate::cli::PRINTING;
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 
 /// The longest name shown in full.
 const NAME: usize = 40;

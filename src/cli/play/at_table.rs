@@ -16,7 +16,7 @@ use crate::cli::arguments::level::{level_in, level_of_any_game};
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::size;
 use crate::cli::arguments::turns::turns;
-use crate::cli::table::{AtEnd, Setting, Who, usual, who};
+use crate::cli::table::{EndActions, PlayerArg, Session, player_arg, usual_limits};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = help())]
@@ -111,9 +111,9 @@ impl Args {
     }
 
     /// Who plays the first and the second side.
-    fn players(&self, game: AnyGame) -> Result<[Who; 2], BadArguments> {
+    fn players(&self, game: AnyGame) -> Result<[PlayerArg; 2], BadArguments> {
         let player = |option: &str, text: &str| {
-            who(game)(text).map_err(|error| {
+            player_arg(game)(text).map_err(|error| {
                 let text = text.escape_debug();
                 BadArguments(format!("invalid value '{text}' for '{option}': {error}"))
             })
@@ -121,7 +121,7 @@ impl Args {
         let white = player("--white <PLAYER>", &self.white)?;
         let black = match &self.black {
             Some(text) => player("--black <PLAYER>", text)?,
-            None => Who::Computer {
+            None => PlayerArg::Computer {
                 bot: Bot::new(game, self.opponent(game)?),
                 limited: false,
             },
@@ -149,21 +149,21 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             "--review is for Advance only: leave it out in {game}"
         )));
     }
-    let setting = Setting {
+    let setting = Session {
         start,
         turns: Some(args.turns.unwrap_or(game.facts().turns)),
-        end: AtEnd {
+        end: EndActions {
             save: args.out.clone(),
             review: args.review,
         },
-        by_hand: players.each_ref().map(Who::is_person),
+        by_hand: players.each_ref().map(PlayerArg::is_person),
         clock: None,
         seed: args.seed,
-        minds: |seed: Option<u64>| {
+        computers: |seed: Option<u64>| {
             let seed = seed.or(Some(0));
             players
                 .each_ref()
-                .map(|player| player.mind(seed, usual(game)))
+                .map(|player| player.computer(seed, usual_limits(game)))
         },
     };
     setting.play()

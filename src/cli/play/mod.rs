@@ -11,7 +11,7 @@ use advance::Side;
 use anyhow::Context;
 
 use crate::cli::terminal::output;
-use crate::cli::{NAME, PRINTING};
+use crate::cli::terminal::output::PRINTING;
 
 #[derive(Debug, clap::Subcommand)]
 #[command(defer = true)]
@@ -36,7 +36,7 @@ impl Command {
             Self::White(args) => one_move::run(Side::White, &args),
             Self::Black(args) => one_move::run(Side::Black, &args),
             Self::Play(args) => at_table::run(&args),
-            Self::Name => writeln!(output::out(), "{NAME}").context(PRINTING),
+            Self::Name => writeln!(output::out(), "{}", ugi::NAME).context(PRINTING),
             Self::Serve(args) => serve::run(args),
             Self::Ugi(args) => ugi::run(&args),
         }

@@ -10,10 +10,10 @@ use advance::catalogue::site;
 use advance::serve::{Host, Origin, Server, ServerTerms, TrustedNetwork};
 use anyhow::{Context, anyhow};
 
-use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::{MOST_THREADS, ONE_THREAD};
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]

@@ -8,9 +8,11 @@ use advance::ugi::{self, EngineId};
 use advance::{BUILD, VERSION};
 use anyhow::Context;
 
-use crate::cli::NAME;
 use crate::cli::arguments::game::game;
 use crate::cli::terminal::output;
+
+/// The bot's name in tournaments.
+pub const NAME: &str = "Vauban";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = COMMANDS)]

@@ -10,9 +10,9 @@ use advance::games::checkers::ranking::{MAX_DEPTH, rank, write_tree};
 use advance::games::checkers::{Position, name};
 use anyhow::Context;
 
-use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = RULES)]

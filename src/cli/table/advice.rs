@@ -8,13 +8,14 @@ use advance::any::{AnyDecision, AnyMove, AnyPosition};
 use advance::search::{Analysis, Query, plies_to_end};
 use advance::turning::TurningPoint;
 
+use super::command::{Settled, TableCommand};
 use super::hint::Hint;
-use super::state::Settled;
-use super::{Deed, Table, is_table};
+use super::seed::is_interactive;
+use super::state::Table;
 use crate::cli::terminal::answer::{Answer, Wait};
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
-use crate::cli::terminal::turning::told;
+use crate::cli::terminal::turning::turning_text;
 
 /// The limits of the search for a hint.
 const HINT: Limits = Limits {
@@ -29,13 +30,13 @@ const BEHIND: i32 = 50;
 impl Table<'_> {
     /// Offers a draw for the side to move, and gives the outcome unless the game goes on. A computer accepts a draw if
     /// it finds itself behind.
-    pub(super) fn offer_draw(&self) -> io::Result<Option<Deed>> {
+    pub(super) fn offer_draw(&self) -> io::Result<Option<TableCommand>> {
         let rival = !self.position.to_move() as usize;
         let name = self.facts().sides[rival];
-        if self.minds[rival].is_some() {
-            let found = self.judged(&self.position, &self.query(HINT));
+        if self.computers[rival].is_some() {
+            let found = self.analyse(&self.position, &self.query(HINT));
             if found.is_some_and(|found| found.score() >= BEHIND) {
-                return Ok(Some(Deed::Settle(Settled::Agreed)));
+                return Ok(Some(TableCommand::Settle(Settled::Agreed)));
             }
             say(format_args!(
                 "{name} declines: it does not think that it is behind.\n"
@@ -44,10 +45,10 @@ impl Table<'_> {
         }
         let question = format_args!("{name}, do you agree to a draw (yes or no)? ");
         Ok(match self.keyboard.answer(question, Wait::Endless)? {
-            Answer::Interrupted => Some(Deed::Interrupt),
-            Answer::End => Some(Deed::Leave),
+            Answer::Interrupted => Some(TableCommand::Interrupt),
+            Answer::End => Some(TableCommand::Leave),
             Answer::Text(text) if ["y", "yes"].contains(&&*text.to_ascii_lowercase()) => {
-                Some(Deed::Settle(Settled::Agreed))
+                Some(TableCommand::Settle(Settled::Agreed))
             }
             _ => None,
         })
@@ -60,7 +61,7 @@ impl Table<'_> {
         let mut hint = match known {
             Some(hint) => hint,
             None => {
-                let Some(found) = self.advised(&self.position, &self.query(HINT)) else {
+                let Some(found) = self.decide(&self.position, &self.query(HINT)) else {
                     return Ok(());
                 };
                 match Hint::new(&self.position, &found) {
@@ -69,19 +70,19 @@ impl Table<'_> {
                 }
             }
         };
-        let told = hint.step();
+        let step = hint.step();
         self.hint = Some(hint);
-        say(format_args!("{told}\n"))
+        say(format_args!("{step}\n"))
     }
 
     /// The analysis of a position by the highest level, if it searches.
-    fn judged(&self, position: &AnyPosition, query: &Query) -> Option<Analysis<AnyMove>> {
-        self.advised(position, query)?.searched
+    fn analyse(&self, position: &AnyPosition, query: &Query) -> Option<Analysis<AnyMove>> {
+        self.decide(position, query)?.searched
     }
 
     /// What the highest level chooses in a position.
-    fn advised(&self, position: &AnyPosition, query: &Query) -> Option<AnyDecision> {
-        let thinking = is_table().then(|| Thinking::new("the computer"));
+    fn decide(&self, position: &AnyPosition, query: &Query) -> Option<AnyDecision> {
+        let thinking = is_interactive().then(|| Thinking::new("the computer"));
         let game = position.game();
         let mut chooser = game.chooser(game.highest(), None, HINT);
         let found = chooser.choose_by(position, query, &mut |_| ());
@@ -103,7 +104,7 @@ impl Table<'_> {
             return say(format_args!("{mv} ends the game: {}\n", after.ended()));
         }
         let query = self.query(HINT);
-        let Some(found) = self.judged(&self.position, &query) else {
+        let Some(found) = self.analyse(&self.position, &query) else {
             return Ok(());
         };
         let best = found
@@ -130,7 +131,7 @@ impl Table<'_> {
             ..query
         };
         query.history.push(self.position.key());
-        let Some(reply) = self.judged(&after, &query) else {
+        let Some(reply) = self.analyse(&after, &query) else {
             return Ok(());
         };
         let line = reply.lines.first();
@@ -151,12 +152,12 @@ impl Table<'_> {
 
     /// Says what has decided the game.
     pub(super) fn review(&self) -> io::Result<()> {
-        let thinking = is_table().then(|| Thinking::new("the review"));
+        let thinking = is_interactive().then(|| Thinking::new("the review"));
         let record = self.record();
         let points = TurningPoint::all(&record);
         drop(thinking);
         match points {
-            Ok(points) => say(told(&record, &points)),
+            Ok(points) => say(turning_text(&record, &points)),
             Err(error) => say(format_args!("There is no review: {error}.\n")),
         }
     }

@@ -21,14 +21,14 @@ impl Hint {
         let best = best.filter(|line| line.first == *mv);
         let line = best.map_or_else(|| vec![mv.clone()], |line| line.moves().collect());
         let end = best.and_then(|line| plies_to_end(line.score));
-        let told = position.advise(&line, end)?;
+        let advice = Advice::new(position, &line, end)?;
         let squares = position.squares(mv);
-        let mut steps = vec![told.hint];
+        let mut steps = vec![advice.hint];
         if let [from, .., to] = &squares[..] {
             steps.push(format!("Look at {from} and at {to}."));
         }
         steps.push(format!("The computer would play {mv}."));
-        steps.push(format!("The computer would play {mv}. {}", told.advice));
+        steps.push(format!("The computer would play {mv}. {}", advice.advice));
         Some(Self {
             key: position.key(),
             steps,
@@ -36,7 +36,7 @@ impl Hint {
         })
     }
 
-    /// Whether it is the hint for this position.
+    /// True if it is the hint for this position.
     pub fn is_for(&self, position: &AnyPosition) -> bool {
         self.key == position.key()
     }

@@ -9,12 +9,13 @@ use advance::games::Level;
 use advance::players::Bot;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::{Mind, is_table};
+use super::computer::ComputerPlayer;
+use super::seed::is_interactive;
 use crate::cli::arguments::number::whole;
 
 /// The player of a side.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Who {
+pub enum PlayerArg {
     /// A person at the console.
     Person,
     /// The computer.
@@ -30,10 +31,10 @@ const CONSOLE: &str = "console";
 
 /// A parser of players of a game: `console`, or a bot as `match` names it. Its error says what was expected, in words for
 /// people.
-pub fn who(game: AnyGame) -> impl Fn(&str) -> Result<Who, String> + Clone {
+pub fn player_arg(game: AnyGame) -> impl Fn(&str) -> Result<PlayerArg, String> + Clone {
     move |text| {
         if text == CONSOLE {
-            return Ok(Who::Person);
+            return Ok(PlayerArg::Person);
         }
         // The seed comes from the table.
         let bot = Bot::parse(game, text).ok();
@@ -41,7 +42,7 @@ pub fn who(game: AnyGame) -> impl Fn(&str) -> Result<Who, String> + Clone {
         let bot = bot.ok_or_else(|| expected(game))?;
         // A player without limits of its own takes those of the table.
         let limited = text.contains(',');
-        Ok(Who::Computer { bot, limited })
+        Ok(PlayerArg::Computer { bot, limited })
     }
 }
 
@@ -71,8 +72,8 @@ pub struct Opponent {
 
 impl Opponent {
     /// The computer at its highest level, within the limits of the table.
-    pub fn strongest(game: AnyGame) -> Who {
-        Who::Computer {
+    pub fn strongest(game: AnyGame) -> PlayerArg {
+        PlayerArg::Computer {
             bot: Bot::new(game, game.highest()),
             limited: false,
         }
@@ -80,13 +81,13 @@ impl Opponent {
 
     /// The opponent unless a player is named: the computer, at the requested level. Without a level, a person at a
     /// terminal meets an easy one, and a script the `usual` one.
-    pub fn computer(&self, game: AnyGame, usual: Level) -> Who {
+    pub fn computer(&self, game: AnyGame, usual: Level) -> PlayerArg {
         let at = |level: Level| Strength::Level(game.levels()[level as usize]);
-        let usual = match is_table() {
+        let usual = match is_interactive() {
             true => game.facts().friendly,
             false => at(usual),
         };
-        Who::Computer {
+        PlayerArg::Computer {
             bot: Bot::new(game, self.level.map_or(usual, at)),
             limited: false,
         }
@@ -112,7 +113,7 @@ fn levels() -> String {
 
 /// The default limits of a computer's move at a table: some seconds, and a number of nodes that a fast machine reaches
 /// earlier, so that a game can be repeated.
-pub const fn at_table() -> Limits {
+pub const fn interactive_limits() -> Limits {
     Limits {
         nodes: Some(1_000_000),
         depth: None,
@@ -122,34 +123,34 @@ pub const fn at_table() -> Limits {
 
 /// The usual limits of a computer's move: some seconds at a terminal, where the game has no numbers for strength;
 /// otherwise those of bots.
-pub fn usual(game: AnyGame) -> Limits {
-    match is_table() && !game.is_rated() {
-        true => at_table(),
-        false => game.move_limits(),
+pub fn usual_limits(game: AnyGame) -> Limits {
+    match is_interactive() && !game.is_rated() {
+        true => interactive_limits(),
+        false => game.a_move(),
     }
 }
 
 /// The limits of a move that takes this long.
-pub fn milliseconds(time: u64) -> Limits {
+pub fn time_limit(time: u64) -> Limits {
     Limits {
         time: Some(Duration::from_millis(time)),
         ..Limits::default()
     }
 }
 
-impl Who {
+impl PlayerArg {
     /// Whether it is a person.
     pub fn is_person(&self) -> bool {
         *self == Self::Person
     }
 
     /// The computer that plays, unless it is a person: within `limits` unless it has its own.
-    pub fn mind(&self, seed: Option<u64>, limits: Limits) -> Option<Mind> {
+    pub fn computer(&self, seed: Option<u64>, limits: Limits) -> Option<ComputerPlayer> {
         match *self {
             Self::Person => None,
             Self::Computer { bot, limited } => {
                 let limits = if limited { bot.limits } else { limits };
-                Some(Mind::new(&Bot { limits, ..bot }, seed))
+                Some(ComputerPlayer::new(&Bot { limits, ..bot }, seed))
             }
         }
     }

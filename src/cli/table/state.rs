@@ -1,30 +1,36 @@
 //! The state of a game at a table: whether it is over and why, its query for a computer, and its record.
 
-use advance::any::{AnySetup, Facts};
+use std::time::Duration;
+
+use advance::Limits;
+use advance::any::{AnyMove, AnyPosition, AnySetup, Facts};
+use advance::game::random::SplitMix;
 use advance::game::{Draw, Ending, Length};
 use advance::matches::record::Record;
 use advance::search::Query;
-use advance::{Limits, Side};
 
-use super::Table;
+use super::command::Settled;
+use super::computer::ComputerPlayer;
+use super::hint::Hint;
+use crate::cli::terminal::answer::Keyboard;
 
-/// The end of a game by its players rather than by the rules.
-#[derive(Clone, Copy, Debug)]
-pub enum Settled {
-    /// This side has resigned.
-    Resigned(Side),
-    /// Both sides have agreed to a draw.
-    Agreed,
-}
-
-impl Settled {
-    const fn winner(self) -> Option<Side> {
-        match self {
-            Self::Resigned(Side::White) => Some(Side::Black),
-            Self::Resigned(Side::Black) => Some(Side::White),
-            Self::Agreed => None,
-        }
-    }
+/// A game with its players.
+pub struct Table<'a> {
+    /// The computer of each side; `None` for a person.
+    pub(super) computers: [Option<ComputerPlayer>; 2],
+    /// The time that people have left for all their moves, if they have a clock.
+    pub(super) clocks: [Option<Duration>; 2],
+    pub(super) random: SplitMix,
+    pub(super) start: &'a AnySetup,
+    pub(super) turns: Option<u32>,
+    pub(super) position: AnyPosition,
+    /// How people have ended the game.
+    pub(super) settled: Option<Settled>,
+    /// The earlier positions, each with the move that was made in it.
+    pub(super) past: Vec<(AnyPosition, AnyMove)>,
+    /// The hint that was given last.
+    pub(super) hint: Option<Hint>,
+    pub(super) keyboard: &'a Keyboard,
 }
 
 impl Table<'_> {
@@ -99,8 +105,8 @@ impl Table<'_> {
 
     /// The game so far.
     pub(super) fn record(&self) -> Record {
-        let name = |side: usize| match &self.minds[side] {
-            Some(mind) => mind.to_string(),
+        let name = |side: usize| match &self.computers[side] {
+            Some(computer) => computer.to_string(),
             None => "a person".to_owned(),
         };
         // A record must not tell the person to move what is hidden from them.

@@ -8,6 +8,7 @@ pub mod interrupt;
 pub mod output;
 pub mod progress;
 pub mod prompt;
+pub mod reason;
 pub mod side_by_side;
 pub mod turning;
 pub mod typed;

@@ -18,10 +18,12 @@ use anyhow::anyhow;
 use crossterm::cursor::MoveTo;
 use crossterm::terminal::{Clear, ClearType};
 
-use crate::cli::PRINTING;
 use crate::cli::terminal::drawing::style;
 
-/// Whether standard output was open for writing when the program was started.
+/// The context of an error on standard output.
+pub const PRINTING: &str = "cannot write standard output";
+
+/// True if standard output was open for writing when the program was started.
 static WRITABLE: AtomicBool = AtomicBool::new(true);
 
 /// Checks standard output before `main`, and before Rust's runtime, which opens `/dev/null` in the place of a closed

@@ -7,7 +7,7 @@ use advance::report::Comparison;
 use advance::turning::TurningPoint;
 
 /// The turns that decided a game, in words for people, with an end after each line.
-pub fn told(record: &Record, points: &[TurningPoint]) -> String {
+pub fn turning_text(record: &Record, points: &[TurningPoint]) -> String {
     let mut text = match points.len() {
         0 => "No move of this game cost as much as an inaccuracy.\n".to_owned(),
         1 => "The move that decided the game:\n".to_owned(),

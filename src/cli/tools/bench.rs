@@ -11,10 +11,10 @@ use advance::{Level, Limits, Position};
 use anyhow::Context;
 use serde::Serialize;
 
-use crate::cli::PRINTING;
 use crate::cli::arguments::game::OnlyAdvance;
 use crate::cli::arguments::number::whole;
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 use crate::cli::tools::speed::Speed;
 
 /// The start position and 20 from games, in one line each.

@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use anyhow::Context;
-use clap::{Arg, CommandFactory, ValueHint};
+use clap::{Arg, ValueHint};
 use clap_complete::Shell;
 
 use crate::cli::terminal::output;
-use crate::cli::{Cli, PRINTING};
+use crate::cli::terminal::output::PRINTING;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -43,17 +43,16 @@ fn hinted(arg: Arg) -> Arg {
     }
 }
 
-pub fn run(args: &Args) -> anyhow::Result<()> {
-    let mut command = Cli::command();
-    command.build();
-    let names = command.get_subcommands().map(clap::Command::get_name);
+pub fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<()> {
+    program.build();
+    let names = program.get_subcommands().map(clap::Command::get_name);
     let names: Vec<_> = names.map(str::to_owned).collect();
     for name in names {
-        command = command.mut_subcommand(name, |command| command.mut_args(hinted));
+        program = program.mut_subcommand(name, |command| command.mut_args(hinted));
     }
-    let name = command.get_name().to_owned();
+    let name = program.get_name().to_owned();
     // The generator panics if it cannot write, so it writes to memory.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut command, name, &mut script);
+    clap_complete::generate(args.shell, &mut program, name, &mut script);
     output::out().write_all(&script).context(PRINTING)
 }

@@ -7,12 +7,11 @@ use std::path::{Path, PathBuf};
 use advance::file::{self, WriteError};
 use advance::game::foreign::visible;
 use anyhow::Context;
-use clap::CommandFactory;
 use clap::error::ErrorKind;
 use clap_mangen::Man;
 
 use crate::cli::terminal::output;
-use crate::cli::{Cli, PRINTING};
+use crate::cli::terminal::output::PRINTING;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -33,9 +32,9 @@ Examples:
                                          'man advance' and 'man advance-check'
   advance man check | man -l -           read the page of one command";
 
-pub fn run(args: &Args) -> anyhow::Result<()> {
+pub fn run(args: &Args, program: clap::Command) -> anyhow::Result<()> {
     // The page of `advance help` would refer to a page for each of its possible arguments.
-    let mut program = Cli::command().disable_help_subcommand(true);
+    let mut program = program.disable_help_subcommand(true);
     // Gives each command its full name, advance-check.
     program.build();
     if let Some(folder) = &args.out {

@@ -27,13 +27,14 @@ pub enum Command {
 }
 
 impl Command {
-    pub fn run(self) -> anyhow::Result<()> {
+    /// Runs the command; `program` makes the description of the whole command line.
+    pub fn run(self, program: impl FnOnce() -> clap::Command) -> anyhow::Result<()> {
         match self {
             Self::Perft(args) => perft::run(&args),
             Self::Bench(args) => bench::run(&args),
             Self::Merge(args) => merge::run(&args),
-            Self::Completions(args) => completions::run(&args),
-            Self::Man(args) => man::run(&args),
+            Self::Completions(args) => completions::run(&args, program()),
+            Self::Man(args) => man::run(&args, program()),
         }
     }
 }

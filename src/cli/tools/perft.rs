@@ -11,11 +11,11 @@ use advance::{Move, Position};
 use anyhow::Context;
 use serde::Serialize;
 
-use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::position::PositionArg;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 use crate::cli::tools::speed::Speed;
 
 #[derive(Debug, clap::Args)]

@@ -19,10 +19,10 @@ use advance::players::Failure;
 use anyhow::{Context, anyhow, bail, ensure};
 
 use self::output::{Kind, Output};
-use crate::cli::PRINTING;
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
+use crate::cli::terminal::output::PRINTING;
 use crate::cli::terminal::progress::ProgressLine;
 
 pub fn run(args: &Args) -> anyhow::Result<()> {

@@ -16,11 +16,11 @@ use serde::Serialize;
 pub use self::arguments::Args;
 use super::class;
 use super::report::Report;
-use crate::cli::PRINTING;
 use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::faults::Stderr;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 use crate::cli::terminal::progress::ProgressLine;
 
 pub fn run(args: &Args) -> anyhow::Result<()> {

@@ -10,7 +10,9 @@ use advance::games::checkers::exchange::{self, MAX_BYTES};
 use advance::games::checkers::{ParseRulesError, Position, Rules};
 
 use crate::cli::arguments::number::whole;
-use crate::cli::table::{AtEnd, Opponent, Setting, Who, at_table, draws, milliseconds, who};
+use crate::cli::table::{
+    EndActions, Opponent, PlayerArg, Session, draws, interactive_limits, player_arg, time_limit,
+};
 
 const CHECKERS: AnyGame = AnyGame::of::<Position>();
 
@@ -23,11 +25,11 @@ pub struct Args {
     file: Option<PathBuf>,
     /// Who plays red (moves first, at the bottom): console, or a computer by its level, such as easy, or with
     /// limits, as in search,nodes=20000
-    #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = who(CHECKERS))]
-    red: Who,
+    #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = player_arg(CHECKERS))]
+    red: PlayerArg,
     /// Who plays black, as for --red [default: easy at a terminal, search at a pipe]
-    #[arg(long, value_name = "PLAYER", value_parser = who(CHECKERS), conflicts_with = "level")]
-    black: Option<Who>,
+    #[arg(long, value_name = "PLAYER", value_parser = player_arg(CHECKERS), conflicts_with = "level")]
+    black: Option<PlayerArg>,
     /// The rules: american (captures compulsory, a jump goes on to its end), or two letters: c or n for captures
     /// compulsory or not, then s for single jumps, m for multiple or a for American ones [default: those of FILE,
     /// else cm]
@@ -67,18 +69,22 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let start = args.rules.map_or(start, |rules| start.with_rules(rules));
     let second = || args.opponent.computer(CHECKERS, Level::Search);
     let players = [args.red.clone(), args.black.clone().unwrap_or_else(second)];
-    let limits = args.time.map_or(at_table(), milliseconds);
-    let setting = Setting {
+    let limits = args.time.map_or(interactive_limits(), time_limit);
+    let setting = Session {
         start: Setup {
             position: AnyPosition::new(start),
             ply: 0,
         },
-        by_hand: players.each_ref().map(Who::is_person),
+        by_hand: players.each_ref().map(PlayerArg::is_person),
         turns: None,
-        end: AtEnd::default(),
+        end: EndActions::default(),
         clock: None,
         seed: args.opponent.seed,
-        minds: |seed| players.each_ref().map(|player| player.mind(seed, limits)),
+        computers: |seed| {
+            players
+                .each_ref()
+                .map(|player| player.computer(seed, limits))
+        },
     };
     setting.play()
 }

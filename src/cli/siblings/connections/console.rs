@@ -10,10 +10,10 @@ use advance::game::random::SplitMix;
 use advance::games::connections::{BoardText, PLAYERS, Placing, Position};
 use anyhow::Context;
 
-use crate::cli::PRINTING;
-use crate::cli::table::Chance;
-use crate::cli::table::Mind;
+use crate::cli::table::ComputerPlayer;
+use crate::cli::table::GameSeed;
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 use crate::cli::terminal::typed;
 
 const MENU: &str = "
@@ -24,9 +24,9 @@ a2+ : add a plus piece to location a2
 
 ";
 
-/// Plays a game. People at the console play the sides without a mind.
-pub fn play(mut minds: [Option<Mind>; 2], chance: Chance) -> anyhow::Result<()> {
-    let mut random = SplitMix::new(chance.seed);
+/// Plays a game. People at the console play the sides without a computer.
+pub fn play(mut computers: [Option<ComputerPlayer>; 2], game_seed: GameSeed) -> anyhow::Result<()> {
+    let mut random = SplitMix::new(game_seed.seed);
     let mut people = People {
         input: io::stdin().lock(),
         output: output::out(),
@@ -35,15 +35,15 @@ pub fn play(mut minds: [Option<Mind>; 2], chance: Chance) -> anyhow::Result<()> 
     people.show(format_args!("{MENU}{}", BoardText(&position)))?;
     for number in 0..position.empty() {
         let side = position.to_move();
-        let mind = &mut minds[side as usize];
-        let placing = match mind {
-            Some(mind) => mind.move_in(&position, &mut random),
+        let computer = &mut computers[side as usize];
+        let placing = match computer {
+            Some(computer) => computer.move_in(&position, &mut random),
             None => people.ask(number, &position)?,
         };
         let Some(placing) = placing else {
             return Ok(());
         };
-        if mind.is_some() {
+        if computer.is_some() {
             let player = PLAYERS[side.index()];
             people.show(format_args!("\n{number}. {player} moves : {placing}\n\n"))?;
         }

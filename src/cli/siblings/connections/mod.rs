@@ -10,8 +10,8 @@ use advance::games::Level;
 use advance::games::connections::{Computer, Position};
 
 use crate::cli::arguments::number::whole;
-use crate::cli::table::{AtEnd, Mind, Opponent, Setting, Who, who};
-use crate::cli::table::{Chance, is_table};
+use crate::cli::table::{ComputerPlayer, EndActions, Opponent, PlayerArg, Session, player_arg};
+use crate::cli::table::{GameSeed, is_interactive};
 
 const EXAMPLES: &str = "
 Example: advance connections -2            play Player 1 against the computer
@@ -36,11 +36,11 @@ pub struct Args {
     #[arg(short = '2')]
     second: bool,
     /// Who plays Player 1: console, or a computer by its level or with limits, as in search,nodes=20000
-    #[arg(long, value_name = "PLAYER", value_parser = who(CONNECTIONS), conflicts_with = "first")]
-    player1: Option<Who>,
+    #[arg(long, value_name = "PLAYER", value_parser = player_arg(CONNECTIONS), conflicts_with = "first")]
+    player1: Option<PlayerArg>,
     /// Who plays Player 2: as for --player1
-    #[arg(long, value_name = "PLAYER", value_parser = who(CONNECTIONS), conflicts_with = "second")]
-    player2: Option<Who>,
+    #[arg(long, value_name = "PLAYER", value_parser = player_arg(CONNECTIONS), conflicts_with = "second")]
+    player2: Option<PlayerArg>,
     #[command(flatten)]
     opponent: Opponent,
     /// Time of the computer for its moves: all those of its highest level together, in milliseconds, at most 180000
@@ -53,15 +53,15 @@ pub struct Args {
 
 impl Args {
     /// Who plays the first and the second side.
-    fn players(&self) -> [Who; 2] {
+    fn players(&self) -> [PlayerArg; 2] {
         let computer = self.opponent.computer(CONNECTIONS, Level::Search);
         // A level alone means a game against it in which the person begins.
         let second =
             self.second || self.opponent.level.is_some() && !self.first && self.player1.is_none();
-        let player = |asked: &Option<Who>, computes| match asked {
+        let player = |asked: &Option<PlayerArg>, computes| match asked {
             Some(who) => who.clone(),
             None if computes => computer.clone(),
-            None => Who::Person,
+            None => PlayerArg::Person,
         };
         [
             player(&self.player1, self.first),
@@ -70,40 +70,43 @@ impl Args {
     }
 
     /// The computer that plays, if it is one.
-    fn mind(&self, player: &Who, seed: Option<u64>) -> Option<Mind> {
+    fn computer(&self, player: &PlayerArg, seed: Option<u64>) -> Option<ComputerPlayer> {
         if *player != Opponent::strongest(CONNECTIONS) {
-            return player.mind(seed, CONNECTIONS.move_limits());
+            return player.computer(seed, CONNECTIONS.a_move());
         }
         let mut computer = Computer::new(Duration::from_millis(self.time)).seeded(seed);
         let name = Level::Search.title().to_owned();
-        Some(Mind::own(name, move |position, stop, watch| {
-            let found = computer.choose_by(position.of()?, stop, |found| {
-                watch(found.depth, found.nodes);
-            })?;
-            Some(AnyMove::new(found))
-        }))
+        Some(ComputerPlayer::custom(
+            name,
+            move |position, stop, watch| {
+                let found = computer.choose_by(position.of()?, stop, |found| {
+                    watch(found.depth, found.nodes);
+                })?;
+                Some(AnyMove::new(found))
+            },
+        ))
     }
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let players = args.players();
-    let by_hand = players.each_ref().map(Who::is_person);
+    let by_hand = players.each_ref().map(PlayerArg::is_person);
     let seed = args.opponent.seed;
-    let minds = |seed| players.each_ref().map(|player| args.mind(player, seed));
-    if is_table() {
-        let setting = Setting {
+    let computers = |seed| players.each_ref().map(|player| args.computer(player, seed));
+    if is_interactive() {
+        let setting = Session {
             start: CONNECTIONS.start(),
             by_hand,
             turns: None,
-            end: AtEnd::default(),
+            end: EndActions::default(),
             clock: (args.clock > 0).then(|| Duration::from_millis(args.clock)),
             seed,
-            minds,
+            computers,
         };
         return setting.play();
     }
-    let chance = Chance::new(seed, by_hand);
-    console::play(minds(seed), chance)?;
-    chance.tell();
+    let game_seed = GameSeed::new(seed, by_hand);
+    console::play(computers(seed), game_seed)?;
+    game_seed.report();
     Ok(())
 }

@@ -12,10 +12,10 @@ use advance::players::quoted;
 use anyhow::Context;
 
 use super::Args;
-use crate::cli::PRINTING;
 use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 use crate::cli::terminal::progress::ProgressLine;
 
 /// The games that the Passer and the Eater have won.

@@ -19,7 +19,7 @@ use advance::{Limits, Side};
 use human::{Human, ask_size};
 
 use crate::cli::arguments::number::whole;
-use crate::cli::table::{Chance, is_table};
+use crate::cli::table::{GameSeed, is_interactive};
 use crate::cli::terminal::prompt::say;
 
 const EXAMPLES: &str = "\
@@ -44,9 +44,9 @@ pub struct Args {
     #[arg(long, value_name = "M")]
     size: Option<Size>,
     #[arg(long, value_name = "PLAYER", value_parser = who, default_value = HUMAN, help = players("Passer"))]
-    passer: Who,
+    passer: PlayerArg,
     #[arg(long, value_name = "PLAYER", value_parser = who, default_value = HUMAN, help = players("Eater"))]
-    eater: Who,
+    eater: PlayerArg,
     /// Another number gives other games. Without it, a person at a terminal meets new chance in each game; all
     /// other games are the same each time
     #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
@@ -62,7 +62,7 @@ pub struct Args {
 
 /// The player of a side.
 #[derive(Clone, Debug)]
-struct Who {
+struct PlayerArg {
     /// Its name on the command line and in records.
     name: String,
     /// How the computer plays; `None` for a person.
@@ -76,11 +76,11 @@ const HUMAN: &str = "human";
 ///
 /// # Errors
 /// The error says what was expected, in words for people.
-fn who(text: &str) -> Result<Who, String> {
+fn who(text: &str) -> Result<PlayerArg, String> {
     let name = text.to_owned();
     if text == HUMAN {
         let computer = None;
-        return Ok(Who { name, computer });
+        return Ok(PlayerArg { name, computer });
     }
     let bot = Bot::parse(AnyGame::of::<Position>(), text).map_err(|error| match error {
         ParseBotError::Form(form) => format!("expected {HUMAN}, {form}"),
@@ -101,7 +101,7 @@ fn who(text: &str) -> Result<Who, String> {
         .strength
         .level()
         .map(|level| (Level::ALL[level.index()], limits));
-    Ok(Who { name, computer })
+    Ok(PlayerArg { name, computer })
 }
 
 /// Who plays, for the help.
@@ -110,7 +110,7 @@ fn players(role: &str) -> String {
     format!("Who plays the {role}: {HUMAN}, {}", levels.join(", "))
 }
 
-impl Who {
+impl PlayerArg {
     fn is_human(&self) -> bool {
         self.computer.is_none()
     }
@@ -131,27 +131,27 @@ impl Who {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let by_hand = [&args.passer, &args.eater].map(Who::is_human);
-    let chance = Chance::new(args.seed, by_hand);
+    let by_hand = [&args.passer, &args.eater].map(PlayerArg::is_human);
+    let game_seed = GameSeed::new(args.seed, by_hand);
     let left = |error: &io::Error| error.kind() == io::ErrorKind::UnexpectedEof;
-    let played = match play(args, by_hand.contains(&true), chance) {
+    let played = match play(args, by_hand.contains(&true), game_seed) {
         // A player who ends the input has left the game, which is not a failure.
         Err(error) if error.downcast_ref().is_some_and(left) => Ok(say('\n')?),
         played => played,
     };
-    chance.tell();
+    game_seed.report();
     played
 }
 
-fn play(args: &Args, people: bool, chance: Chance) -> anyhow::Result<()> {
+fn play(args: &Args, people: bool, game_seed: GameSeed) -> anyhow::Result<()> {
     let size = || args.size.map_or_else(ask_size, Ok);
     if let (Some(games), false) = (args.games, people) {
-        return counted::play_all(args, size()?, games, chance.seed);
+        return counted::play_all(args, size()?, games, game_seed.seed);
     }
-    if people && is_table() {
-        table::play_all(args, chance)?;
+    if people && is_interactive() {
+        table::play_all(args, game_seed)?;
     } else {
-        series::play_all(args, size()?, chance.seed)?;
+        series::play_all(args, size()?, game_seed.seed)?;
     }
     Ok(())
 }

@@ -13,9 +13,9 @@ use advance::matches::record::Record;
 
 use super::human::{ask_size, say_full};
 use super::series::score;
-use super::{Args, Who, kept, who};
-use crate::cli::table::Chance;
-use crate::cli::table::{Next, Wish, broken_off};
+use super::{Args, PlayerArg, kept, who};
+use crate::cli::table::GameSeed;
+use crate::cli::table::{AfterGame, TableRequest, interrupted};
 use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
 use crate::cli::terminal::output;
 use crate::cli::terminal::progress::Thinking;
@@ -49,7 +49,7 @@ struct Game {
 }
 
 /// The decision of a person.
-enum Deed {
+enum TableCommand {
     Name(Cell),
     Resign(Side),
     Undo,
@@ -62,7 +62,7 @@ enum Deed {
 ///
 /// # Errors
 /// When a stream fails, a record cannot be kept, or a signal ends a game.
-pub fn play_all(args: &Args, chance: Chance) -> anyhow::Result<()> {
+pub fn play_all(args: &Args, game_seed: GameSeed) -> anyhow::Result<()> {
     let size = args.size.map_or_else(ask_size, Ok)?;
     if let Some(folder) = &args.out {
         kept::prepare(folder)?;
@@ -72,11 +72,11 @@ pub fn play_all(args: &Args, chance: Chance) -> anyhow::Result<()> {
         size,
         players: Side::BOTH.map(|side| {
             let kind = kinds[side as usize];
-            (!kind.is_human()).then(|| kind.player(side, chance.seed))
+            (!kind.is_human()).then(|| kind.player(side, game_seed.seed))
         }),
         names: kinds.map(|who| who.name.clone()),
-        titles: kinds.map(Who::title),
-        seed: chance.seed,
+        titles: kinds.map(PlayerArg::title),
+        seed: game_seed.seed,
         keyboard: Keyboard::open()?,
     };
     table.greet()?;
@@ -96,7 +96,7 @@ pub fn play_all(args: &Args, chance: Chance) -> anyhow::Result<()> {
         if let Some(winner) = game.winner() {
             won[winner as usize] += 1;
         }
-        if next? == Next::Leave {
+        if next? == AfterGame::Leave {
             break;
         }
     }
@@ -167,7 +167,7 @@ impl Table {
     }
 
     /// Plays a game until it is over or a person quits. With `next`, another game follows.
-    fn game(&mut self, game: &mut Game, next: bool) -> anyhow::Result<Next> {
+    fn game(&mut self, game: &mut Game, next: bool) -> anyhow::Result<AfterGame> {
         loop {
             show(&game.history)?;
             let ended = game.ended();
@@ -175,7 +175,7 @@ impl Table {
                 say(format_args!("{ended}\n"))?;
             }
             let deed = match ended {
-                Some(_) if next => return Ok(Next::Again),
+                Some(_) if next => return Ok(AfterGame::Again),
                 Some(_) => self.ask(game, None)?,
                 None => match self.round(game)? {
                     Ok(round) => {
@@ -187,19 +187,19 @@ impl Table {
                 },
             };
             match deed {
-                Deed::Resign(role) => game.resigned = Some(role),
-                Deed::Undo => self.undo(game)?,
-                Deed::Again => return Ok(Next::Again),
-                Deed::Interrupt => {
-                    return Err(broken_off(game.history.rounds().len(), "round"));
+                TableCommand::Resign(role) => game.resigned = Some(role),
+                TableCommand::Undo => self.undo(game)?,
+                TableCommand::Again => return Ok(AfterGame::Again),
+                TableCommand::Interrupt => {
+                    return Err(interrupted(game.history.rounds().len(), "round"));
                 }
-                Deed::Name(_) | Deed::Leave => return Ok(Next::Leave),
+                TableCommand::Name(_) | TableCommand::Leave => return Ok(AfterGame::Leave),
             }
         }
     }
 
-    /// The cells that both sides name, or the other wish of a person.
-    fn round(&mut self, game: &Game) -> io::Result<Result<Round, Deed>> {
+    /// The cells that both sides name, or the other request of a person.
+    fn round(&mut self, game: &Game) -> io::Result<Result<Round, TableCommand>> {
         let mut named = Vec::new();
         for role in Side::BOTH {
             match &mut self.players[role as usize] {
@@ -212,11 +212,11 @@ impl Table {
                         say_full(role)?;
                     }
                     if self.keyboard.stop().is_requested() {
-                        return Ok(Err(Deed::Interrupt));
+                        return Ok(Err(TableCommand::Interrupt));
                     }
                 }
                 None => match self.ask(game, Some(role))? {
-                    Deed::Name(cell) => named.push(cell),
+                    TableCommand::Name(cell) => named.push(cell),
                     other => return Ok(Err(other)),
                 },
             }
@@ -228,7 +228,7 @@ impl Table {
     }
 
     /// Asks a person for a cell or another action; `role` is `None` once the game is over.
-    fn ask(&mut self, game: &Game, role: Option<Side>) -> io::Result<Deed> {
+    fn ask(&mut self, game: &Game, role: Option<Side>) -> io::Result<TableCommand> {
         let board = game.history.board();
         let number = game.history.rounds().len() + 1;
         loop {
@@ -240,25 +240,25 @@ impl Table {
                 None => self.keyboard.answer("again, undo or quit? ", Wait::Endless),
             };
             let answer = answer?;
-            let wish = match &answer {
-                Answer::Text(text) => Wish::of(text),
+            let request = match &answer {
+                Answer::Text(text) => TableRequest::of(text),
                 _ => None,
             };
-            match (wish, role) {
-                (Some(Wish::Resign), Some(role)) => return Ok(Deed::Resign(role)),
-                (Some(wish), _) => {
-                    self.grant(&wish, game)?;
+            match (request, role) {
+                (Some(TableRequest::Resign), Some(role)) => return Ok(TableCommand::Resign(role)),
+                (Some(request), _) => {
+                    self.handle_request(&request, game)?;
                     continue;
                 }
                 (None, _) => {}
             }
             match (answer, role) {
-                (Answer::Interrupted, _) => return Ok(Deed::Interrupt),
+                (Answer::Interrupted, _) => return Ok(TableCommand::Interrupt),
                 (Answer::End | Answer::Late | Answer::Command(Command::Quit), _) => {
-                    return Ok(Deed::Leave);
+                    return Ok(TableCommand::Leave);
                 }
-                (Answer::Command(Command::Undo), _) => return Ok(Deed::Undo),
-                (Answer::Command(Command::Again), _) => return Ok(Deed::Again),
+                (Answer::Command(Command::Undo), _) => return Ok(TableCommand::Undo),
+                (Answer::Command(Command::Again), _) => return Ok(TableCommand::Again),
                 (Answer::Command(Command::Help), _) => {
                     say(format_args!(
                         "\n{}{HELP}\n{}\n",
@@ -277,27 +277,27 @@ impl Table {
                     hint(board, role, self.seed)?;
                 }
                 (Answer::Text(text), _) => match board.read(&text) {
-                    Ok(cell) => return Ok(Deed::Name(cell)),
+                    Ok(cell) => return Ok(TableCommand::Name(cell)),
                     Err(error) => say(format_args!("No: {error}.\n"))?,
                 },
             }
         }
     }
 
-    /// Grants a wish that does not end the turn.
-    fn grant(&mut self, wish: &Wish, game: &Game) -> io::Result<()> {
-        match wish {
-            Wish::Save(path) => {
+    /// Grants a request that does not end the turn.
+    fn handle_request(&mut self, request: &TableRequest, game: &Game) -> io::Result<()> {
+        match request {
+            TableRequest::Save(path) => {
                 let record = self.record(game, 1).to_string();
                 match output::write(path, record.as_bytes()) {
                     Ok(_) => say(format_args!("The game is in '{}'.\n", path.display())),
                     Err(error) => say(format_args!("No: {error}.\n")),
                 }
             }
-            Wish::Strength(text) => self.strengthen(text),
-            Wish::Resign => say("The game is over: type again, undo or quit.\n"),
-            Wish::Draw => say("No: a game of Eater cannot be drawn.\n"),
-            Wish::Why(_) | Wish::Review => {
+            TableRequest::Strength(text) => self.strengthen(text),
+            TableRequest::Resign => say("The game is over: type again, undo or quit.\n"),
+            TableRequest::Draw => say("No: a game of Eater cannot be drawn.\n"),
+            TableRequest::Why(_) | TableRequest::Review => {
                 say("No: good play mixes, so no cell is right or wrong by itself.\n")
             }
         }

@@ -8,26 +8,26 @@ use advance::game::random::SplitMix;
 use advance::games::jeson_mor::{ConsoleGame, CoursePlace, Move, Name, Phase, Position};
 use anyhow::Context;
 
-use crate::cli::PRINTING;
-use crate::cli::table::Chance;
-use crate::cli::table::Mind;
+use crate::cli::table::ComputerPlayer;
+use crate::cli::table::GameSeed;
 use crate::cli::terminal::output;
+use crate::cli::terminal::output::PRINTING;
 use crate::cli::terminal::typed;
 
 /// The number of moves without a capture that ends a game without a person at the console: two lone Archers, for
 /// example, would play forever.
 const PATIENCE: u32 = 10_000;
 
-/// Plays a game. People at the console play the sides without a mind.
+/// Plays a game. People at the console play the sides without a computer.
 pub fn play(
     mut game: ConsoleGame,
-    mut minds: [Option<Mind>; 2],
-    chance: Chance,
+    mut computers: [Option<ComputerPlayer>; 2],
+    game_seed: GameSeed,
 ) -> anyhow::Result<()> {
-    let mut random = SplitMix::new(chance.seed);
+    let mut random = SplitMix::new(game_seed.seed);
     let mut input = io::stdin().lock();
     let mut output = BufWriter::new(output::raw());
-    let watched = minds.iter().any(Option::is_none);
+    let watched = computers.iter().any(Option::is_none);
     let mut quiet = 0;
     while watched || quiet < PATIENCE {
         write!(output, "{game}").context(PRINTING)?;
@@ -36,9 +36,9 @@ pub fn play(
         if position.legal_moves().is_empty() {
             return end(position, &mut output).context(PRINTING);
         }
-        let mv = match &mut minds[side as usize] {
+        let mv = match &mut computers[side as usize] {
             None => ask(&game, &mut input, &mut output)?,
-            Some(mind) => mind.move_in(position, &mut random),
+            Some(computer) => computer.move_in(position, &mut random),
         };
         let Some(mv) = mv else {
             return output.flush().context(PRINTING);

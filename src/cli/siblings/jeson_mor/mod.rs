@@ -10,8 +10,10 @@ use clap::Args as _;
 use clap::error::ErrorKind;
 
 use crate::cli::arguments::number::whole;
-use crate::cli::table::{AtEnd, Opponent, Setting, Who, draws, milliseconds, usual, who};
-use crate::cli::table::{Chance, is_table};
+use crate::cli::table::{
+    EndActions, Opponent, PlayerArg, Session, draws, player_arg, time_limit, usual_limits,
+};
+use crate::cli::table::{GameSeed, is_interactive};
 
 const JESON_MOR: AnyGame = AnyGame::of::<Position>();
 
@@ -23,11 +25,11 @@ pub struct Args {
     numbers: Vec<String>,
     /// Who plays white (moves first, at the bottom): console, or a computer by its level, such as easy, or with
     /// limits, as in search,nodes=20000
-    #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = who(JESON_MOR))]
-    white: Who,
+    #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = player_arg(JESON_MOR))]
+    white: PlayerArg,
     /// Who plays black, as for --white [default: easy at a terminal, random at a pipe]
-    #[arg(long, value_name = "PLAYER", value_parser = who(JESON_MOR), conflicts_with = "level")]
-    black: Option<Who>,
+    #[arg(long, value_name = "PLAYER", value_parser = player_arg(JESON_MOR), conflicts_with = "level")]
+    black: Option<PlayerArg>,
     #[command(flatten)]
     opponent: Opponent,
     /// How long the computer may search for a move, in milliseconds [default: some seconds at a terminal, else
@@ -86,7 +88,7 @@ impl Args {
     }
 
     /// Who plays the first and the second side.
-    fn players(&self) -> [Who; 2] {
+    fn players(&self) -> [PlayerArg; 2] {
         let second = || self.opponent.computer(JESON_MOR, Level::Random);
         [
             self.white.clone(),
@@ -98,29 +100,35 @@ impl Args {
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let start = args.start().unwrap_or_else(|error| refuse(&error));
     let players = args.players();
-    let by_hand = players.each_ref().map(Who::is_person);
+    let by_hand = players.each_ref().map(PlayerArg::is_person);
     let seed = args.opponent.seed;
-    let limits = args.time.map_or_else(|| usual(JESON_MOR), milliseconds);
-    let minds = |seed| players.each_ref().map(|player| player.mind(seed, limits));
-    if is_table() {
+    let limits = args
+        .time
+        .map_or_else(|| usual_limits(JESON_MOR), time_limit);
+    let computers = |seed| {
+        players
+            .each_ref()
+            .map(|player| player.computer(seed, limits))
+    };
+    if is_interactive() {
         let clock = None;
-        return Setting {
+        return Session {
             start: Setup {
                 position: AnyPosition::new(start),
                 ply: 0,
             },
             turns: None,
-            end: AtEnd::default(),
+            end: EndActions::default(),
             by_hand,
             clock,
             seed,
-            minds,
+            computers,
         }
         .play();
     }
-    let chance = Chance::new(seed, by_hand);
-    console::play(ConsoleGame::new(start), minds(seed), chance)?;
-    chance.tell();
+    let game_seed = GameSeed::new(seed, by_hand);
+    console::play(ConsoleGame::new(start), computers(seed), game_seed)?;
+    game_seed.report();
     Ok(())
 }
 

@@ -2,15 +2,21 @@
 
 use std::fmt::Write as _;
 use std::io;
+use std::path::Path;
 use std::time::Instant;
 
 use advance::Side;
-use advance::any::DiagramStyle;
+use advance::any::Look;
+use advance::players::Bot;
 
-use super::state::Settled;
-use super::wish::Wish;
-use super::{Deed, Table, rules};
+use super::command::{Settled, TableCommand};
+use super::computer::ComputerPlayer;
+use super::player::usual_limits;
+use super::request::TableRequest;
+use super::rules::rules;
+use super::state::Table;
 use crate::cli::terminal::answer::{Answer, Command, Wait, columns};
+use crate::cli::terminal::output;
 use crate::cli::terminal::prompt::{self, say};
 
 impl Table<'_> {
@@ -18,9 +24,9 @@ impl Table<'_> {
     pub(super) fn greet(&self) -> io::Result<()> {
         let mut text = format!("{}: ", self.facts().title);
         for (side, joint) in Side::BOTH.into_iter().zip([", ", "\n"]) {
-            let who = match &self.minds[side as usize] {
-                Some(mind) => format!("the computer ({mind})"),
-                None if self.minds[!side as usize].is_some() => "you".to_owned(),
+            let who = match &self.computers[side as usize] {
+                Some(computer) => format!("the computer ({computer})"),
+                None if self.computers[!side as usize].is_some() => "you".to_owned(),
                 None => "a person".to_owned(),
             };
             let _ = write!(
@@ -29,14 +35,14 @@ impl Table<'_> {
                 self.facts().sides[side as usize]
             );
         }
-        if self.minds.iter().any(Option::is_none) {
+        if self.computers.iter().any(Option::is_none) {
             let _ = writeln!(
                 text,
                 "Type {}, or help, moves, hint, undo or quit.",
                 self.facts().typed
             );
         }
-        if self.is_overlooked() {
+        if self.hides_input() {
             let first = self.facts().sides[0];
             let _ = writeln!(text, "What {first} types is not shown.");
         }
@@ -58,7 +64,7 @@ impl Table<'_> {
     }
 
     /// Asks the person whose turn it is until they decide.
-    pub(super) fn ask(&mut self) -> io::Result<Deed> {
+    pub(super) fn ask(&mut self) -> io::Result<TableCommand> {
         let side = self.position.to_move();
         let number = self.past.len() + 1;
         let name = self.facts().sides[side as usize];
@@ -71,7 +77,7 @@ impl Table<'_> {
                 None => format!("{number}. {name} to move: "),
             };
             let wait = match clock {
-                _ if !over && self.is_overlooked() => Wait::Hidden,
+                _ if !over && self.hides_input() => Wait::Hidden,
                 clock => clock.map_or(Wait::Endless, Wait::For),
             };
             let begun = Instant::now();
@@ -80,38 +86,40 @@ impl Table<'_> {
                 let left = clock.saturating_sub(begun.elapsed());
                 self.clocks[side as usize] = Some(left);
                 if left.is_zero() {
-                    return Ok(Deed::Late);
+                    return Ok(TableCommand::Late);
                 }
             }
             match answer {
-                Answer::Late => return Ok(Deed::Late),
-                Answer::Interrupted => return Ok(Deed::Interrupt),
-                Answer::Command(Command::Again) => return Ok(Deed::Again),
-                Answer::End | Answer::Command(Command::Quit) => return Ok(Deed::Leave),
-                Answer::Command(Command::Undo) => return Ok(Deed::Undo),
+                Answer::Late => return Ok(TableCommand::Late),
+                Answer::Interrupted => return Ok(TableCommand::Interrupt),
+                Answer::Command(Command::Again) => return Ok(TableCommand::Again),
+                Answer::End | Answer::Command(Command::Quit) => return Ok(TableCommand::Leave),
+                Answer::Command(Command::Undo) => return Ok(TableCommand::Undo),
                 Answer::Command(Command::Help) => {
                     say(format_args!(
                         "\nType {}.\n{}{}\n{}\n",
                         self.facts().typed,
                         Command::HELP,
-                        Wish::HELP,
+                        TableRequest::HELP,
                         rules(self.position.game())
                     ))?;
                 }
                 Answer::Command(Command::Rules) => say(rules(self.position.game()))?,
                 Answer::Command(Command::Board) => self.show()?,
                 Answer::Text(text) if text.is_empty() => {}
-                Answer::Text(text) if Wish::of(&text).is_some() => {
-                    let wish = Wish::of(&text);
-                    let wish = wish.filter(|wish| !over || wish.is_for_the_end());
-                    match wish {
-                        Some(Wish::Resign) => return Ok(Deed::Settle(Settled::Resigned(side))),
-                        Some(Wish::Draw) => {
+                Answer::Text(text) if TableRequest::of(&text).is_some() => {
+                    let request = TableRequest::of(&text);
+                    let request = request.filter(|request| !over || request.is_for_the_end());
+                    match request {
+                        Some(TableRequest::Resign) => {
+                            return Ok(TableCommand::Settle(Settled::Resigned(side)));
+                        }
+                        Some(TableRequest::Draw) => {
                             if let Some(deed) = self.offer_draw()? {
                                 return Ok(deed);
                             }
                         }
-                        Some(wish) => self.grant(wish)?,
+                        Some(request) => self.handle_request(request)?,
                         None => say("The game is over: type again, undo or quit.\n")?,
                     }
                 }
@@ -119,10 +127,55 @@ impl Table<'_> {
                 Answer::Command(Command::Moves) => say(columns(self.position.legal_moves()))?,
                 Answer::Command(Command::Hint) => self.hint()?,
                 Answer::Text(text) => match self.position.read(&text) {
-                    Ok(mv) => return Ok(Deed::Play(mv)),
+                    Ok(mv) => return Ok(TableCommand::Play(mv)),
                     Err(why) => say(format_args!("No: {why}.\n"))?,
                 },
             }
+        }
+    }
+
+    /// Does what a request asks for, unless it ends the turn.
+    fn handle_request(&mut self, request: TableRequest) -> io::Result<()> {
+        match request {
+            // These wishes end the turn.
+            TableRequest::Resign | TableRequest::Draw => Ok(()),
+            TableRequest::Why(text) => self.why(&text),
+            TableRequest::Save(path) => match self.save(&path) {
+                Ok(()) => say(format_args!("The game is in '{}'.\n", path.display())),
+                Err(error) => say(format_args!("No: {error:#}.\n")),
+            },
+            TableRequest::Review => self.review(),
+            TableRequest::Strength(text) => self.strengthen(&text),
+        }
+    }
+
+    /// Writes the record of the game so far.
+    pub(super) fn save(&self, path: &Path) -> anyhow::Result<()> {
+        Ok(output::write(path, self.record().to_string().as_bytes())?)
+    }
+
+    /// Lets the computer play at another strength in the rest of this game.
+    fn strengthen(&mut self, text: &str) -> io::Result<()> {
+        let game = self.position.game();
+        let bot = match Bot::parse(game, text) {
+            Ok(bot) => bot,
+            Err(error) => return say(format_args!("No: {error}.\n")),
+        };
+        // Limits that the person has typed take precedence.
+        let limits = match text.contains(',') {
+            true => bot.limits,
+            false => usual_limits(game),
+        };
+        let mut computer = None;
+        for seat in self.computers.iter_mut().filter(|seat| seat.is_some()) {
+            let next =
+                ComputerPlayer::new(&Bot { limits, ..bot }, Some(self.random.clone().next()));
+            computer = Some(next.to_string());
+            *seat = Some(next);
+        }
+        match computer {
+            Some(name) => say(format_args!("In this game, the computer is now {name}.\n")),
+            None => say("No computer plays in this game.\n"),
         }
     }
 }

@@ -15,40 +15,40 @@ use advance::search::{Query, Stop};
 type Watch<'a> = &'a mut dyn FnMut(u32, u64);
 
 /// A function from a position to a move, which can be stopped and watched.
-type Own = Box<dyn FnMut(&AnyPosition, &Stop, Watch) -> Option<AnyMove>>;
+type ChooseFn = Box<dyn FnMut(&AnyPosition, &Stop, Watch) -> Option<AnyMove>>;
 
 /// A computer player.
-pub struct Mind {
+pub struct ComputerPlayer {
     name: String,
-    way: Way,
+    source: MoveSource,
 }
 
-enum Way {
+enum MoveSource {
     /// Draws one move after the other from the random numbers of the game.
-    Draw,
-    Choose(AnyChooser, Limits),
-    Own(Own),
+    Random,
+    Chooser(AnyChooser, Limits),
+    Custom(ChooseFn),
 }
 
-impl Mind {
+impl ComputerPlayer {
     /// A player that plays as a bot does, each move within its limits. `seed` decides between equal moves.
     pub fn new(bot: &Bot, seed: Option<u64>) -> Self {
-        let name = called(bot);
-        let way = match bot.name() == Level::Random.to_string() {
-            true => Way::Draw,
-            false => Way::Choose(bot.chooser(seed), bot.limits),
+        let name = display_name(bot);
+        let source = match bot.name() == Level::Random.to_string() {
+            true => MoveSource::Random,
+            false => MoveSource::Chooser(bot.chooser(seed), bot.limits),
         };
-        Self { name, way }
+        Self { name, source }
     }
 
     /// A player with a function and a name of its own.
-    pub fn own(
+    pub fn custom(
         name: String,
         choose: impl FnMut(&AnyPosition, &Stop, Watch) -> Option<AnyMove> + 'static,
     ) -> Self {
         Self {
             name,
-            way: Way::Own(Box::new(choose)),
+            source: MoveSource::Custom(Box::new(choose)),
         }
     }
 
@@ -61,12 +61,12 @@ impl Mind {
         asked: &Query,
         watch: Watch,
     ) -> Option<AnyMove> {
-        match &mut self.way {
-            Way::Draw => {
+        match &mut self.source {
+            MoveSource::Random => {
                 let legal = position.legal_moves();
                 legal.get(random.index(legal.len())).cloned()
             }
-            Way::Choose(chooser, limits) => {
+            MoveSource::Chooser(chooser, limits) => {
                 let query = Query {
                     limits: *limits,
                     ..asked.clone()
@@ -76,7 +76,7 @@ impl Mind {
                 })?;
                 Some(decision.mv)
             }
-            Way::Own(choose) => choose(position, &asked.stop, watch),
+            MoveSource::Custom(choose) => choose(position, &asked.stop, watch),
         }
     }
 
@@ -94,7 +94,7 @@ impl Mind {
 }
 
 /// The name of a bot for people: `level 7`, `Elo 1200`, `Easy`.
-pub fn called(bot: &Bot) -> String {
+pub fn display_name(bot: &Bot) -> String {
     match bot.strength {
         Strength::Elo(elo) => format!("Elo {elo}"),
         // If levels have numbers, people use these.
@@ -105,7 +105,7 @@ pub fn called(bot: &Bot) -> String {
     }
 }
 
-impl fmt::Display for Mind {
+impl fmt::Display for ComputerPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.name.fmt(f)
     }

@@ -1,10 +1,10 @@
-//! The wishes of people at a table, in addition to moves and the commands of every game.
+//! The requests of people at a table, in addition to moves and the commands of every game.
 
 use std::path::PathBuf;
 
-/// A wish of a person.
+/// A request of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum TableRequest {
     /// The reason why this is not the move to play.
     Why(String),
     /// To resign.
@@ -19,8 +19,8 @@ pub enum Wish {
     Strength(String),
 }
 
-impl Wish {
-    /// The wishes in words, with an end after each line.
+impl TableRequest {
+    /// The requests in words, with an end after each line.
     pub const HELP: &'static str = "\
   why MOVE     why not this move?
   level NAME   another level of the computer in this game; elo N in Advance
@@ -30,12 +30,12 @@ impl Wish {
   review       what has decided the game (Advance)
 ";
 
-    /// Whether it can be granted when the game is over.
+    /// True if it can be met when the game is over.
     pub const fn is_for_the_end(&self) -> bool {
         matches!(self, Self::Save(_) | Self::Review | Self::Strength(_))
     }
 
-    /// The wish of a line, if it is one.
+    /// The request of a line, if it is one.
     pub fn of(line: &str) -> Option<Self> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -55,21 +55,24 @@ impl Wish {
 
 #[cfg(test)]
 mod tests {
-    use super::Wish;
+    use super::TableRequest;
 
     #[test]
-    fn a_wish_is_told_from_a_move() {
-        assert_eq!(Wish::of("why e2-e3"), Some(Wish::Why("e2-e3".to_owned())));
+    fn requests_are_told_from_moves() {
         assert_eq!(
-            Wish::of("Save My Game.txt"),
-            Some(Wish::Save("My Game.txt".into()))
+            TableRequest::of("why e2-e3"),
+            Some(TableRequest::Why("e2-e3".to_owned()))
         );
         assert_eq!(
-            Wish::of("elo 900"),
-            Some(Wish::Strength("elo=900".to_owned()))
+            TableRequest::of("Save My Game.txt"),
+            Some(TableRequest::Save("My Game.txt".into()))
+        );
+        assert_eq!(
+            TableRequest::of("elo 900"),
+            Some(TableRequest::Strength("elo=900".to_owned()))
         );
         for line in ["e2-e3", "why", "resign now", "draw e2", "a1->b3", ""] {
-            assert_eq!(Wish::of(line), None, "{line}");
+            assert_eq!(TableRequest::of(line), None, "{line}");
         }
     }
 }

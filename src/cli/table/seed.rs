@@ -1,4 +1,4 @@
-//! The source of the random numbers of a game.
+//! The seed of a game.
 
 use std::io::{self, IsTerminal};
 
@@ -6,8 +6,8 @@ use advance::game::random::of_the_system;
 
 use crate::cli::terminal::output;
 
-/// Whether a person sits at the terminal: both standard input and standard output are one.
-pub fn is_table() -> bool {
+/// True if a person sits at the terminal: both standard input and standard output are one.
+pub fn is_interactive() -> bool {
     io::stdin().is_terminal() && output::is_terminal()
 }
 
@@ -16,14 +16,14 @@ pub fn is_table() -> bool {
 /// Against a person at a terminal, the seed is new in each game, so that people cannot learn the computer's moves
 /// by heart; it is printed at the end. Scripted and counted games are the same each time.
 #[derive(Clone, Copy, Debug)]
-pub struct Chance {
+pub struct GameSeed {
     /// The seed.
     pub seed: u64,
-    /// Whether the seed was drawn, so that it has to be printed at the end.
+    /// True if the seed was drawn, so that it has to be printed at the end.
     drawn: bool,
 }
 
-impl Chance {
+impl GameSeed {
     /// The requested seed, or else one that suits the players: `by_hand` says for each side whether a person plays it.
     pub fn new(asked: Option<u64>, by_hand: [bool; 2]) -> Self {
         // A game between two people uses no random numbers.
@@ -39,7 +39,7 @@ impl Chance {
     }
 
     /// Prints the seed at the end of a game, if the user does not know it.
-    pub fn tell(self) {
+    pub fn report(self) {
         if self.drawn {
             output::tell(format_args!(
                 "The seed was {0}: with --seed {0}, the computer draws the same again.",
