@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn the_help_of_the_program_names_every_command_once() {
+    fn the_help_names_every_command_once() {
         let text = command(Cli::command()).render_long_help().to_string();
         for command in command(Cli::command()).get_subcommands() {
             let row = format!("\n  {} ", command.get_name());
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_keeps_its_description_when_its_arguments_are_built() {
+    fn building_arguments_keeps_the_description() {
         for (_, group) in groups() {
             let mut built = group.clone();
             built.build();
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn the_short_help_of_every_command_fits_one_screen_with_a_line_for_each_option() {
+    fn every_short_help_fits_one_screen() {
         let mut program = brief(Cli::command());
         let commands: Vec<_> = program.get_subcommands().cloned().collect();
         let mut wrong = Vec::new();
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn every_help_fits_the_width_and_is_broken_by_hand_at_its_end() {
+    fn every_help_fits_the_width() {
         for (help, end) in helps() {
             let is_wide = |line: &&str| line.chars().count() > WIDTH;
             let wide: Vec<_> = help.lines().filter(is_wide).collect();
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn no_paragraph_of_a_help_ends_with_a_short_word_alone() {
+    fn no_help_paragraph_ends_with_a_widow() {
         const SHORT: usize = 8;
         let is_orphan = |[above, below]: &[&str; 2]| {
             let word = below.trim_start();

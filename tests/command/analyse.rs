@@ -49,7 +49,7 @@ fn several_threads_find_the_best_moves_too() {
 }
 
 #[test]
-fn each_depth_has_a_line_and_the_best_moves_come_last() {
+fn depths_come_first_and_best_moves_last() {
     let scene = Scene::new();
     let text = analyse(&scene, &["white", "in", "--depth", "3", "--multipv", "2"]);
     let lines: Vec<Vec<&str>> = text
@@ -118,7 +118,7 @@ fn a_forced_end_is_told_in_plies() {
 }
 
 #[test]
-fn level_8_looks_only_at_what_level_7_leaves() {
+fn level_8_searches_the_moves_of_level_7() {
     let scene = Scene::new();
     // The Miner on b5 can take two Zombies; level 7 leaves the one that is not guarded.
     let line = "z3g4/1z7/4d4/9/1M1z5/9/9/4B4/4G4 w";
@@ -148,7 +148,7 @@ fn level_8_looks_only_at_what_level_7_leaves() {
 }
 
 #[test]
-fn a_board_is_a_file_or_standard_input_or_start_or_a_line() {
+fn boards_come_from_files_stdin_and_lines() {
     let scene = Scene::new();
     let depth = ["--depth", "2", "--json"];
     let of = |board| {
@@ -208,7 +208,7 @@ fn a_game_that_is_over_has_no_analysis() {
 }
 
 #[test]
-fn ctrl_c_ends_a_search_without_limits_and_the_best_moves_are_printed() {
+fn ctrl_c_ends_a_search_with_its_result() {
     let scene = Scene::new();
     let mut child = started(
         scene

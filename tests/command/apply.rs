@@ -30,7 +30,7 @@ fn apply_plays_the_move_and_changes_nothing_else() {
 }
 
 #[test]
-fn an_illegal_move_is_refused_with_the_reason_and_writes_nothing() {
+fn illegal_moves_are_refused_and_write_nothing() {
     let scene = Scene::new();
     scene.write("out", "old");
     for (mv, reason) in [

@@ -63,7 +63,7 @@ fn another_encoding_is_named_with_the_way_out() {
 }
 
 #[test]
-fn a_character_that_is_no_piece_is_named_with_line_and_column() {
+fn unknown_characters_are_located() {
     for (bytes, shown) in [
         (&b"x"[..], "'x'"),
         (b"K", "'K'"),
@@ -100,7 +100,7 @@ fn a_character_that_cannot_be_printed_is_escaped() {
 }
 
 #[test]
-fn a_line_too_short_or_too_long_is_named_with_its_length() {
+fn lines_of_wrong_length_are_located() {
     let line = |text: &str| START.replacen(".........", text, 1);
     refuses(line("........"), &["line 3", "8", "expected 9"]);
     refuses(line(".........."), &["line 3", "10", "expected 9"]);
@@ -138,7 +138,7 @@ fn a_side_without_its_one_general_is_named() {
 }
 
 #[test]
-fn a_board_that_is_too_long_only_by_blank_lines_is_refused() {
+fn trailing_blank_lines_are_refused() {
     refuses(
         format!("{START}{}", "\n".repeat(5000)),
         &["longer than", "expected 9 lines"],

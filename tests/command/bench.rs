@@ -19,7 +19,7 @@ fn the_bot_plays_as_it_did() {
 
 /// After a change to play, `advance puzzle --pack` makes another pack: docs/levels.md.
 #[test]
-fn the_pack_begins_with_the_puzzles_of_the_first_games() {
+fn the_pack_starts_with_the_first_games() {
     let pack = Pack::published();
     let mut maker = Maker::new(Pack::new(pack.seed), pack.len());
     for game in 0..2 {

@@ -37,7 +37,7 @@ pub fn made(scene: &Scene, out: &str, options: &[&str]) -> BTreeMap<String, Vec<
 }
 
 #[test]
-fn without_a_level_there_are_cases_of_all_half_for_each_side() {
+fn cases_default_to_all_levels_and_both_sides() {
     let scene = Scene::new();
     let files = made(&scene, "new", &["--count", "2"]);
     let expected: Vec<String> = ["4", "5", "6", "7"]
@@ -66,7 +66,7 @@ fn an_odd_count_gives_white_one_more() {
 }
 
 #[test]
-fn lines_end_with_crlf_and_on_request_with_lf() {
+fn line_ends_are_crlf_or_lf() {
     let scene = Scene::new();
     let options = ["--level", "6", "--count", "4"];
     let crlf = made(&scene, "crlf", &options);
@@ -122,7 +122,7 @@ fn other_cases_are_never_written_over() {
 }
 
 #[test]
-fn the_same_command_goes_on_and_a_greater_count_adds() {
+fn the_same_command_resumes_or_extends() {
     let scene = Scene::new();
     let whole = made(&scene, "whole", &["--level", "6", "--count", "6"]);
     made(&scene, "new", &["--level", "6", "--count", "2"]);
@@ -144,7 +144,7 @@ fn an_interrupted_run_tells_how_to_go_on() {
 }
 
 #[test]
-fn a_folder_that_is_removed_meanwhile_is_an_error() {
+fn a_folder_removed_during_the_run_fails() {
     let scene = Scene::new();
     let args = ["cases", "--out", "new", "--level", "6", "--count", "100000"];
     let file = scene.path("new/6/white/answers/1.txt");
@@ -156,7 +156,7 @@ fn a_folder_that_is_removed_meanwhile_is_an_error() {
 }
 
 #[test]
-fn a_folder_that_holds_something_else_is_added_to() {
+fn other_files_in_the_folder_stay() {
     let scene = Scene::new();
     let files = made(&scene, ".", &["--level", "6", "--count", "2"]);
     assert_eq!(files.len(), 5, "{:?}", files.keys());
@@ -171,7 +171,7 @@ fn a_folder_that_cannot_be_made_is_named() {
 }
 
 #[test]
-fn there_are_no_cases_of_other_levels_and_never_none() {
+fn other_levels_and_zero_cases_are_refused() {
     let scene = Scene::new();
     for options in [["--level", "3"], ["--level", "8"], ["--count", "0"]] {
         let args = [&["cases", "--out", "new"][..], &options].concat();

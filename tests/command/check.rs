@@ -25,7 +25,7 @@ fn check_names_the_move_or_the_reason() {
 }
 
 #[test]
-fn a_captured_general_is_an_illegal_move_and_no_bad_board() {
+fn a_captured_general_is_an_illegal_move() {
     let (before, after) = ("4g4/9/9/9/4M4/9/9/9/4G4 w", "4M4/9/9/9/9/9/9/9/4G4 b");
     let reason = "not a legal move: a General cannot be captured";
     let scene = Scene::new();
@@ -71,7 +71,7 @@ fn check_as_json_says_both_on_standard_output() {
 }
 
 #[test]
-fn standard_input_is_one_of_the_boards_at_most() {
+fn only_one_board_is_standard_input() {
     let scene = Scene::new();
     let mut both = scene.advance(&["check", "white", "-", "-"]);
     assert_fails(

@@ -105,7 +105,7 @@ fn who_has_no_move_is_told_so() {
 }
 
 #[test]
-fn the_example_of_the_help_is_as_it_says() {
+fn the_example_in_the_help_is_right() {
     let scene = scene();
     let assert = scene.advance(&["help", "rankmoves"]).assert().success();
     let help = String::from_utf8(assert.get_output().stdout.clone()).unwrap();

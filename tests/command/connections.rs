@@ -48,7 +48,7 @@ fn q_leaves_without_another_word() {
 }
 
 #[test]
-fn the_computer_tells_its_moves_and_plays_to_the_end() {
+fn the_computer_prints_its_moves_until_the_end() {
     // The first empty square each time: the program refuses those that the computer has taken.
     let typed: String = Square::all().map(|square| format!("{square}+\n")).collect();
     let names = ["Player 1", "Player 2"];

@@ -59,7 +59,7 @@ The Passer has won.
 }
 
 #[test]
-fn the_board_changes_after_both_have_named_a_cell() {
+fn the_board_changes_after_both_choices() {
     // The Eater may name the cell that the Passer has just named: it becomes the Eater's.
     let text = printed(&["eater", "--size", "3"], "2 2\n2 2\n2 2\n");
     assert!(text.contains("Round 1: Passer 2 2, Eater 2 2\n"), "{text}");
@@ -99,7 +99,7 @@ fn bad_answers_are_told_and_asked_again() {
 }
 
 #[test]
-fn the_end_of_the_input_leaves_at_every_prompt() {
+fn end_of_input_leaves_at_every_prompt() {
     let input = "3\n1 1\n3 3\n2 2\n1 3\n3 1\n";
     for (lines, _) in input.match_indices('\n') {
         let text = printed(&["eater"], &input[..=lines]);
@@ -130,7 +130,7 @@ fn noise_and_endless_lines_are_answers_like_others() {
 }
 
 #[test]
-fn programs_play_a_series_and_the_same_one_again() {
+fn a_series_between_programs_is_reproducible() {
     let series = |seed: &str| {
         let args = [
             "eater", "--size", "3", "--passer", "smart", "--eater", "random",
@@ -196,7 +196,7 @@ fn a_series_is_a_match_with_fixed_sides() {
 }
 
 #[test]
-fn a_game_that_somebody_leaves_is_kept_as_far_as_it_came() {
+fn an_abandoned_game_is_recorded() {
     let scene = Scene::new();
     let args = ["eater", "--size", "3", "--out", "games"];
     let left = scene.advance(&args).write_stdin("1 1\n3 3\n2 2\n").assert();
@@ -230,7 +230,7 @@ fn bad_arguments_exit_with_2() {
 }
 
 #[test]
-fn games_are_kept_as_records_that_can_be_replayed() {
+fn records_of_games_can_be_replayed() {
     let scene = Scene::new();
     let args = "eater --size 3 --passer random --eater straight --games 3 --out games";
     let args: Vec<&str> = args.split(' ').collect();

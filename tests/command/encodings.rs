@@ -13,7 +13,7 @@ const RECORD: &str = "[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result 
     [Turns \"1\"]\n\n1. d2-d3 d8-d7\n1/2-1/2\n";
 
 #[test]
-fn utf_16_is_named_wherever_a_text_is_read() {
+fn utf_16_input_is_named() {
     let scene = Scene::new();
     for (args, text) in [
         (&["moves", "white", "text"][..], START),
@@ -49,7 +49,7 @@ fn utf_16_is_named_wherever_a_text_is_read() {
 
 /// The mark was taken for a move: <https://github.com/yo35/kokopu/issues/7>.
 #[test]
-fn a_byte_order_mark_before_utf_8_is_no_part_of_the_text() {
+fn a_utf_8_byte_order_mark_is_skipped() {
     let scene = Scene::new();
     scene.write("text", format!("\u{feff}{RECORD}"));
     let checked = out(scene.advance(&["replay", "--check", "text"]).assert());
@@ -77,7 +77,7 @@ fn a_byte_order_mark_before_utf_8_is_no_part_of_the_text() {
 /// Old programs of chess write records as ISO 8859-1, which the standard of PGN names, or as Windows-1252.
 /// They were misread: <https://github.com/niklasf/python-chess/issues/283>.
 #[test]
-fn a_record_in_the_encoding_of_old_programs_keeps_its_names() {
+fn windows_1252_records_keep_their_names() {
     let scene = Scene::new();
     let record = RECORD.replace("\"a\"", "\"J\u{f6}rg \u{96}\"");
     let old: Vec<u8> = record.chars().map(|it| u8::try_from(it).unwrap()).collect();
@@ -89,7 +89,7 @@ fn a_record_in_the_encoding_of_old_programs_keeps_its_names() {
 
 /// A packed book crashed a program: <https://github.com/Disservin/fastchess/issues/830>.
 #[test]
-fn what_is_no_text_is_told_and_never_shown() {
+fn binary_input_is_reported_but_never_printed() {
     let scene = Scene::new();
     let openings = [
         "match",

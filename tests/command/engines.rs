@@ -19,7 +19,7 @@ fn no_faults(games: &[Record]) {
 }
 
 #[test]
-fn an_engine_plays_by_its_clock_and_what_it_thinks_is_recorded() {
+fn an_engines_clock_and_thoughts_are_recorded() {
     let scene = Scene::new();
     let bot = engine(
         "",
@@ -72,7 +72,7 @@ fn two_engines_play_on_their_clocks_at_once() {
 }
 
 #[test]
-fn chance_of_an_engine_comes_from_the_seed_of_the_match() {
+fn the_seed_of_a_match_seeds_its_engines() {
     let scene = Scene::new();
     let bot = engine("", ",option.Level=5");
     for (folder, seed) in [("one", "1"), ("same", "1"), ("other", "2")] {
@@ -97,7 +97,7 @@ fn chance_of_an_engine_comes_from_the_seed_of_the_match() {
 
 /// The case of an option mattered: <https://github.com/cutechess/cutechess/issues/683>.
 #[test]
-fn an_engine_plays_from_openings_and_to_the_end_of_long_games() {
+fn engines_play_openings_and_long_games() {
     let scene = Scene::new();
     scene.write(
         "openings",
@@ -145,7 +145,7 @@ fn engines_play_every_game() {
 }
 
 #[test]
-fn what_is_wrong_with_an_engine_is_told_before_the_first_game() {
+fn bad_engines_are_reported_before_the_first_game() {
     let scene = Scene::new();
     let try_out = |bot: &str| {
         scene
@@ -192,7 +192,7 @@ fn what_is_wrong_with_an_engine_is_told_before_the_first_game() {
 }
 
 #[test]
-fn a_game_without_board_files_has_no_programs_that_are_called_for_each_move() {
+fn programs_per_move_need_board_files() {
     let args = [
         "match", "--game", "checkers", "--a", "cmd=./x", "--b", "search",
     ];
@@ -259,7 +259,7 @@ fn programs_at_a_console_play_jeson_mor() {
 }
 
 #[test]
-fn a_program_at_a_console_begins_at_the_start_position() {
+fn console_programs_begin_at_the_start_position() {
     let scene = Scene::new();
     let bot = format!("stdio={} connections", this());
     let args = [

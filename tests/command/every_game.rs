@@ -33,7 +33,7 @@ fn answer(question: Question, asked: Value) -> Value {
 }
 
 #[test]
-fn a_move_is_listed_played_checked_and_told_in_every_game() {
+fn every_game_lists_plays_checks_and_explains_moves() {
     for game in siblings() {
         let named = ["--game", game.name()];
         let ask = |question: &str| told(&[&[question, "start"], &named[..]].concat());
@@ -78,7 +78,7 @@ fn a_move_is_listed_played_checked_and_told_in_every_game() {
 }
 
 #[test]
-fn the_json_of_a_sibling_is_the_answer_of_the_api() {
+fn the_json_of_siblings_is_the_apis() {
     for game in siblings() {
         let asked = json!({ "game": game.name(), "position": game.start().to_string() });
         for (command, question) in [("moves", Question::Moves), ("status", Question::Status)] {
@@ -120,7 +120,7 @@ fn connections_has_two_moves_for_each_empty_cell() {
 }
 
 #[test]
-fn a_board_of_another_game_is_refused_with_what_is_expected() {
+fn boards_of_other_games_are_refused() {
     let scene = Scene::new();
     let fails = |args: &[&str], told: &[&str]| assert_fails(scene.advance(args).assert(), 2, told);
     fails(
@@ -159,7 +159,7 @@ fn a_board_of_another_game_is_refused_with_what_is_expected() {
 }
 
 #[test]
-fn a_bot_of_any_level_explains_its_move_as_over_http() {
+fn bots_explain_moves_as_over_http() {
     for game in siblings() {
         for level in game.levels() {
             let (start, name) = (game.start().to_string(), level.to_string());
@@ -185,7 +185,7 @@ fn a_bot_of_any_level_explains_its_move_as_over_http() {
 }
 
 #[test]
-fn a_search_of_any_level_and_width_analyses_as_over_http() {
+fn searches_analyse_as_over_http() {
     let checkers = ALL[1].start().to_string();
     for level in ["medium", "search"] {
         let args = [
@@ -213,7 +213,7 @@ fn a_search_of_any_level_and_width_analyses_as_over_http() {
 }
 
 #[test]
-fn what_a_game_does_not_have_is_refused_with_what_it_has() {
+fn unsupported_options_of_games_are_refused() {
     let scene = Scene::new();
     let fails = |args: &[&str], told: &[&str]| assert_fails(scene.advance(args).assert(), 2, told);
     let of = |game: &'static str| ["start", "--game", game];
@@ -275,7 +275,7 @@ fn what_a_game_does_not_have_is_refused_with_what_it_has() {
 }
 
 #[test]
-fn a_square_and_a_drawing_are_of_the_game_that_is_named() {
+fn squares_and_drawings_follow_the_named_game() {
     for game in siblings() {
         let start = game.start().position;
         let legal = start.legal_moves();

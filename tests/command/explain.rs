@@ -11,7 +11,7 @@ fn explain_tells_layer_by_layer() {
 }
 
 #[test]
-fn explain_tells_of_a_search_and_of_a_win() {
+fn explain_describes_a_search_and_a_win() {
     let args = [
         "explain", "white", SKIRMISH, "--level", "8", "--nodes", "300",
     ];
@@ -25,7 +25,7 @@ fn explain_tells_of_a_search_and_of_a_win() {
 }
 
 #[test]
-fn explain_as_json_holds_the_move_that_is_played() {
+fn explain_json_has_the_played_move() {
     let answer = json(&[
         "explain", "white", "start", "--json", "--level", "7", "--seed", "5",
     ]);

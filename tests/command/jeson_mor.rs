@@ -20,7 +20,7 @@ fn own_games_are_played_to_the_byte() {
 }
 
 #[test]
-fn a_refused_move_is_asked_for_again_without_a_new_screen() {
+fn a_refused_move_is_asked_for_again() {
     let text = printed(&["5", "0"], "a1\n\na1->c2\n");
     let (_, replies) = text.split_once("[White]").unwrap();
     assert_eq!(
@@ -33,7 +33,7 @@ fn a_refused_move_is_asked_for_again_without_a_new_screen() {
 }
 
 #[test]
-fn input_that_ends_at_any_prompt_ends_the_game() {
+fn end_of_input_ends_the_game() {
     for (input, prompts) in [
         ("", 1),
         ("a1->b3", 2),
@@ -47,7 +47,7 @@ fn input_that_ends_at_any_prompt_ends_the_game() {
 }
 
 #[test]
-fn any_bytes_are_a_bad_move_or_an_error() {
+fn any_bytes_are_refused_without_a_panic() {
     let mut random = advance::game::random::SplitMix::new(1);
     let bytes: Vec<u8> = (0..100_000).map(|_| random.next() as u8).collect();
     let lines = bytes.split(|&byte| byte == b'\n').count();
@@ -59,7 +59,7 @@ fn any_bytes_are_a_bad_move_or_an_error() {
 }
 
 #[test]
-fn arguments_that_begin_no_game_are_refused_in_the_words_of_the_game() {
+fn bad_arguments_have_the_games_own_messages() {
     let count = "two integer arguments are required specifying size of gameboard and number of moves \
                  with capturing protection \n";
     for (args, message) in [
@@ -93,7 +93,7 @@ fn arguments_that_begin_no_game_are_refused_in_the_words_of_the_game() {
 }
 
 #[test]
-fn computers_play_to_the_end_and_the_same_seed_gives_the_same_game() {
+fn games_of_computers_repeat_with_their_seed() {
     let play = |seed| {
         let args = [
             "5",
@@ -114,7 +114,7 @@ fn computers_play_to_the_end_and_the_same_seed_gives_the_same_game() {
 }
 
 #[test]
-fn computers_are_stopped_when_they_go_on_for_ever() {
+fn endless_games_of_computers_are_stopped() {
     // Each side is left with one Archer.
     let args = ["3", "0", "--white", "random", "--seed", "1032"];
     let text = printed(&args, "");

@@ -34,7 +34,7 @@ fn the_shells_and_the_manual_know_every_command() {
 }
 
 #[test]
-fn every_page_that_the_manual_refers_to_is_written() {
+fn every_manual_page_referred_to_exists() {
     let scene = Scene::new();
     for _ in 0..2 {
         let assert = scene.advance(&["man", "--out", "share/man1"]).assert();
@@ -63,7 +63,7 @@ fn every_page_that_the_manual_refers_to_is_written() {
 }
 
 #[test]
-fn a_folder_for_the_pages_that_cannot_be_made_is_named() {
+fn an_uncreatable_manual_folder_is_named() {
     let scene = Scene::new();
     for folder in ["in", "in/man1"] {
         let assert = scene.advance(&["man", "--out", folder]).assert();

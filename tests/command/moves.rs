@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::command::scene::{Scene, assert_fails, json, told};
 
 #[test]
-fn moves_are_sorted_and_may_be_those_of_one_square() {
+fn moves_are_sorted_and_filtered_by_square() {
     let all = told(&["moves", "white", "in"]);
     let mut sorted: Vec<_> = all.lines().collect();
     sorted.sort_unstable();

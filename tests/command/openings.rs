@@ -40,7 +40,7 @@ fn the_book_begins_with_what_its_options_give() {
 }
 
 #[test]
-fn another_seed_gives_others_and_none_is_there_twice() {
+fn seeds_give_different_openings_without_duplicates() {
     let made = |seed| {
         made(&[
             "--count",

@@ -12,7 +12,7 @@ const SCRIPT: &str =
     "e2-e3\nwhy a1-a9\nhint\nhint\nhint\nhint\nundo\nd2-d3\nelo 500\nsave half.txt\nresign\n";
 
 #[test]
-fn a_script_plays_the_same_game_each_time_and_keeps_its_record() {
+fn a_scripted_game_repeats_and_is_recorded() {
     let scene = Scene::new();
     let play = |args: &[&str]| {
         let args = [&["play"], args].concat();
@@ -96,7 +96,7 @@ fn type_line(keyboard: &mut ChildStdin, line: &str) {
 }
 
 #[test]
-fn a_person_plays_every_game_to_its_end_in_the_same_words() {
+fn every_game_is_played_with_the_same_words() {
     for game in ALL {
         let scene = Scene::new();
         let level = game.levels()[0].to_string();
@@ -138,7 +138,7 @@ fn a_person_plays_every_game_to_its_end_in_the_same_words() {
 }
 
 #[test]
-fn a_position_tells_its_game_and_a_board_its_size() {
+fn positions_imply_their_game_and_size() {
     let first = |args: &[&str]| {
         let args = [&["play"], args].concat();
         let told = out(Scene::new()
@@ -166,7 +166,7 @@ fn a_position_tells_its_game_and_a_board_its_size() {
 }
 
 #[test]
-fn what_a_game_does_not_have_is_refused_with_what_it_has() {
+fn unsupported_options_of_games_are_refused() {
     let checkers = ALL[1].start().to_string();
     assert_eq!(ALL[1].name(), "checkers");
     for (args, told) in [
@@ -197,7 +197,7 @@ fn what_a_game_does_not_have_is_refused_with_what_it_has() {
 }
 
 #[test]
-fn what_the_first_side_chooses_is_hidden_until_the_second_has_chosen() {
+fn the_first_choice_is_hidden_from_the_second() {
     let scene = Scene::new();
     let args = [
         "play", "--game", "eater", "--size", "3", "--white", "mcts", "--black", "console",

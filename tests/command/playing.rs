@@ -68,7 +68,7 @@ fn at(board: &[u8], square: &str) -> char {
 }
 
 #[test]
-fn name_is_one_line_of_1_to_32_printable_ascii_characters() {
+fn the_name_is_short_printable_ascii() {
     let assert = Scene::new().advance(&["name"]).assert().success();
     let output = assert.stderr("").get_output().stdout.clone();
     let name = output
@@ -121,7 +121,7 @@ fn a_dash_is_standard_input_and_standard_output() {
 }
 
 #[test]
-fn a_file_called_dash_is_reached_with_its_folder() {
+fn a_file_called_dash_needs_its_folder() {
     let scene = Scene::new();
     scene.write("-", START);
     scene
@@ -203,7 +203,7 @@ fn the_default_is_level_8() {
 }
 
 #[test]
-fn a_seed_always_gives_the_same_move_and_seeds_differ() {
+fn a_seed_determines_the_move() {
     let scene = Scene::new();
     let play = |seed: &str| {
         let args = ["white", "in", "-", "--level", "4", "--seed", seed];
@@ -223,7 +223,7 @@ fn a_seed_always_gives_the_same_move_and_seeds_differ() {
 }
 
 #[test]
-fn without_a_seed_the_same_board_gets_the_same_move() {
+fn the_default_seed_is_fixed() {
     for level in Level::ALL {
         let play = || {
             // Neither another folder nor another process may matter.
@@ -244,7 +244,7 @@ fn without_a_seed_the_same_board_gets_the_same_move() {
 }
 
 #[test]
-fn explain_tells_on_standard_error_what_each_layer_left() {
+fn explain_lists_the_layers_on_standard_error() {
     let scene = Scene::new();
     scene.write("in", ONE_CAPTURE_IS_POISONED);
     let layers = [

@@ -8,7 +8,7 @@ use insta::assert_snapshot;
 use crate::command::scene::{START, Scene, WHITE_IS_STUCK, assert_fails, out, refused, told};
 
 #[test]
-fn a_board_is_a_file_a_stream_a_word_or_a_line() {
+fn boards_are_files_streams_words_or_lines() {
     let line = Position::start().to_string();
     let expected = told(&["moves", "white", "in"]);
     assert_eq!(told(&["moves", "white", "start"]), expected);
@@ -24,7 +24,7 @@ fn a_board_is_a_file_a_stream_a_word_or_a_line() {
 }
 
 #[test]
-fn a_position_that_is_wrong_or_has_the_other_side_to_move_is_a_bad_argument() {
+fn wrong_positions_and_sides_are_bad_arguments() {
     let line = Position::start().to_string();
     assert_snapshot!(refused(&["moves", "black", &line], 2));
     assert_snapshot!(refused(&["moves", "black", "9/9 b"], 2));
@@ -57,7 +57,7 @@ fn a_line_may_say_when_the_game_ends() {
 }
 
 #[test]
-fn what_looks_like_a_position_is_told_what_is_wrong_with_it() {
+fn malformed_positions_are_explained() {
     let ranks = "4g4/9/9/9/9/9/9/9/4G4";
     for (line, reason) in [
         (ranks, "is not a position: expected RANKS SIDE"),
@@ -98,7 +98,7 @@ fn what_looks_like_a_position_is_told_what_is_wrong_with_it() {
 }
 
 #[test]
-fn a_file_may_be_called_as_a_position_and_a_missing_one_is_missing() {
+fn files_may_be_named_like_positions() {
     let scene = Scene::new();
     fs::create_dir_all(scene.path("9/9/9/9/9/9/9/9")).unwrap();
     scene.write("9/9/9/9/9/9/9/9/9", START);
@@ -117,7 +117,7 @@ fn a_file_may_be_called_as_a_position_and_a_missing_one_is_missing() {
 }
 
 #[test]
-fn explain_and_apply_need_a_legal_move_and_the_others_none() {
+fn only_explain_and_apply_need_legal_moves() {
     for (args, code) in [
         (&["explain", "white", "in"][..], 3),
         (&["apply", "white", "in", "a1-a2", "out"], 3),

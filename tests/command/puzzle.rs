@@ -9,7 +9,7 @@ use crate::command::replay::GIFT;
 use crate::command::scene::{Scene, out, refused, told};
 
 #[test]
-fn a_puzzle_is_printed_with_its_solution_only_on_request() {
+fn the_solution_is_printed_only_on_request() {
     let args = ["puzzle", "--number", "3"];
     let puzzle = Pack::published().get(3).unwrap();
     let printed = told(&args);
@@ -32,7 +32,7 @@ fn a_puzzle_is_printed_with_its_solution_only_on_request() {
 }
 
 #[test]
-fn a_puzzle_of_a_theme_near_a_strength_is_the_same_for_programs() {
+fn themed_puzzles_are_the_same_as_json() {
     let args = [
         "puzzle", "--theme", "shot", "--elo", "900", "--seed", "4", "--json",
     ];
@@ -71,7 +71,7 @@ fn a_pack_is_made_and_gone_on_with() {
 }
 
 #[test]
-fn what_was_missed_in_a_game_is_a_puzzle() {
+fn missed_wins_of_a_game_become_puzzles() {
     let scene = Scene::new();
     scene.write("gift", GIFT);
     let run = |args: &[&str]| {
@@ -106,7 +106,7 @@ fn what_was_missed_in_a_game_is_a_puzzle() {
 }
 
 #[test]
-fn a_position_without_one_best_move_is_no_puzzle() {
+fn puzzles_need_a_single_best_move() {
     let bare = "4g4/9/9/9/9/9/9/9/4G4 w";
     let told = refused(&["puzzle", bare], 1);
     assert!(

@@ -24,7 +24,7 @@ pub fn serve(scene: &Scene, args: &[&str]) -> (InterruptibleChild, String) {
 }
 
 #[test]
-fn it_prints_its_address_serves_there_and_ends_by_a_signal() {
+fn it_serves_until_a_signal() {
     for end in [interrupt, terminate] {
         let scene = Scene::new();
         let before = scene.names();
@@ -61,7 +61,7 @@ fn a_signal_ends_searches_too() {
 }
 
 #[test]
-fn a_port_that_is_taken_is_named_with_what_to_do() {
+fn a_taken_port_is_named_with_advice() {
     let scene = Scene::new();
     let other = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = other.local_addr().unwrap();

@@ -19,7 +19,7 @@ fn show_marks_shields_danger_and_the_move() {
 }
 
 #[test]
-fn a_move_that_cannot_be_read_is_a_wrong_argument() {
+fn an_unreadable_move_is_a_bad_argument() {
     let args = ["show", "start", "--move", "nonsense"];
     assert_fails(Scene::new().advance(&args).assert(), 2, &["nonsense"]);
 }

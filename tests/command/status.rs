@@ -24,7 +24,7 @@ fn status_tells_who_has_won_and_how() {
 }
 
 #[test]
-fn status_knows_that_a_game_is_over_after_100_moves_of_each_side() {
+fn the_game_is_over_after_100_turns() {
     for (board, end) in [
         (
             "4g4/9/9/9/9/9/9/8Z/4G4 w 200",

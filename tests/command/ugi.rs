@@ -136,7 +136,7 @@ fn words(moves: Vec<Move>) -> String {
 const BLACK_IS_STUCK: &str = "g#7/##7/9/9/9/9/9/9/8G b";
 
 #[test]
-fn it_says_who_it_is_and_what_can_be_set() {
+fn ugi_prints_its_name_and_options() {
     let mut client = Client::new();
     client.send("ugi");
     let lines = client.until("ugiok");
@@ -218,7 +218,7 @@ fn questions_are_answered_right_after_the_position() {
 }
 
 #[test]
-fn a_game_ends_by_its_rules_or_by_the_limit_of_plies() {
+fn games_end_by_rules_or_ply_limit() {
     let mut client = Client::new();
     let more_black = "4g4/9/9/9/9/9/4z4/9/4G4 w";
     let equal = "4g4/9/9/9/9/9/9/9/4G4 b";
@@ -242,7 +242,7 @@ fn a_game_ends_by_its_rules_or_by_the_limit_of_plies() {
 }
 
 #[test]
-fn nothing_is_legal_after_the_end_and_a_line_may_tell_when_that_is() {
+fn finished_games_have_no_legal_moves() {
     let mut client = Client::new();
     let ranks = "4g4/9/9/9/9/9/9/9/4G4";
     client.send("setoption name MaxPlies value 30");
@@ -275,7 +275,7 @@ fn nothing_is_legal_after_the_end_and_a_line_may_tell_when_that_is() {
 /// and <https://github.com/official-stockfish/Stockfish/issues/1978>, an incomplete position
 /// <https://github.com/official-stockfish/Stockfish/issues/3533>.
 #[test]
-fn after_a_refused_position_no_move_of_another_one_is_played() {
+fn a_refused_position_plays_no_stale_move() {
     let mut client = Client::new();
     client.send("position startpos");
     for refused in [
@@ -324,7 +324,7 @@ fn every_level_chooses_as_the_chooser_does() {
 }
 
 #[test]
-fn a_limited_strength_plays_as_the_chooser_of_its_elo() {
+fn limited_strength_plays_like_its_elo() {
     let mut client = Client::new();
     let position: Position = "mjdsgscjm/bz1zzzzzb/2z6/9/9/9/3Z5/BZZ1ZZZZB/MJCSGSDJM w"
         .parse()
@@ -381,7 +381,7 @@ fn lines_of_info_hold_what_was_found() {
 }
 
 #[test]
-fn the_move_is_the_last_one_told_and_options_keep_their_defaults() {
+fn bestmove_matches_the_last_info_line() {
     let mut client = Client::new();
     let declared = client.ask("ugi");
     client.send("setoption name Level value 9");
@@ -403,7 +403,7 @@ fn the_move_is_the_last_one_told_and_options_keep_their_defaults() {
 /// search: <https://github.com/AndyGrant/Ethereal/issues/98>. `go infinite` failed as the first line:
 /// <https://github.com/glinscott/leela-chess/issues/287>.
 #[test]
-fn a_search_is_stopped_and_hears_everything_else_meanwhile() {
+fn commands_are_answered_during_a_search() {
     let mut client = Client::new();
     client.send("setoption name Level value 9");
     for round in 0..5 {
@@ -503,7 +503,7 @@ fn first_moves(client: &mut Client) -> Vec<String> {
 }
 
 #[test]
-fn each_game_draws_anew_unless_it_has_a_seed() {
+fn new_games_reseed_unless_seeded() {
     let mut client = Client::new();
     let moves = first_moves(&mut client);
     // The chance that all are the same is one in 43^19.

@@ -11,7 +11,7 @@ use crate::command::ugi::{Client, legal};
 /// The case and the blanks of options mattered: <https://github.com/LeelaChessZero/lc0/issues/296>,
 /// <https://github.com/dje-dev/Ceres/issues/37>.
 #[test]
-fn what_makes_no_sense_is_told_and_changes_nothing() {
+fn nonsense_is_reported_and_ignored() {
     let mut client = Client::new();
     client.send("position startpos moves e2-e3");
     let before = client.ask("query fen");
@@ -74,7 +74,7 @@ fn what_makes_no_sense_is_told_and_changes_nothing() {
 }
 
 #[test]
-fn a_game_without_a_search_has_no_options_of_one() {
+fn games_without_search_lack_its_options() {
     let mut client = Client::of(Scene::new().process(&["ugi", "--game", "eater"]));
     client.send("ugi");
     let lines = client.until("ugiok");
@@ -109,7 +109,7 @@ fn a_tree_that_was_full_is_told() {
 
 /// A time that is no number: <https://github.com/official-stockfish/Stockfish/issues/5071>.
 #[test]
-fn who_says_go_gets_a_move_whatever_else_it_says() {
+fn go_always_gets_a_move() {
     let mut client = Client::new();
     for (line, errors) in [
         ("go depth", 1),
@@ -205,7 +205,7 @@ fn it_leaves_at_the_end_of_the_input() {
 }
 
 #[test]
-fn what_has_an_end_is_finished_after_the_end_of_the_input() {
+fn bounded_work_finishes_after_end_of_input() {
     for (work, finished) in [
         ("go nodes 200000", "bestmove "),
         ("go depth 4", "bestmove "),
@@ -267,7 +267,7 @@ fn it_leaves_when_nobody_listens() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_thousand_moves_take_no_more_memory_than_a_hundred() {
+fn memory_does_not_grow_with_moves() {
     let mut client = Client::new();
     client.send("setoption name Hash value 1");
     let mut after_hundred = 0;

@@ -58,7 +58,7 @@ fn bad_arguments_exit_with_2_and_touch_nothing() {
 }
 
 #[test]
-fn a_bad_option_value_is_named_with_what_was_expected() {
+fn bad_option_values_are_explained() {
     let args = ["white", "in", "out", "--level", "seven"];
     let assert = Scene::new().advance(&args).assert().code(2);
     let message = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
@@ -82,7 +82,7 @@ fn help_and_version_are_no_errors() {
 }
 
 #[test]
-fn another_word_for_a_side_is_told_the_sides() {
+fn unknown_sides_are_corrected() {
     let assert = Scene::new().advance(&["red", "in", "out"]).assert().code(2);
     let message = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
     assert!(

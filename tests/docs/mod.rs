@@ -44,7 +44,7 @@ fn blocks(text: &str) -> Vec<(&str, Vec<&str>)> {
 }
 
 #[test]
-fn the_readme_is_short_and_begins_with_two_commands() {
+fn the_readme_is_short_with_two_commands() {
     let readme = fs::read_to_string(Path::new(ROOT).join("README.md")).unwrap();
     let count = readme.lines().count();
     assert!(count <= 160, "README.md has {count} lines");
@@ -140,7 +140,7 @@ fn every_console_block_shows_what_its_commands_print() {
 /// Needs `bash`.
 #[cfg(unix)]
 #[test]
-fn the_loop_for_bash_plays_a_game_to_its_end() {
+fn the_bash_loop_plays_a_whole_game() {
     let text = page("boards-and-notation.md");
     let script = blocks(&text).into_iter().find(|(kind, lines)| {
         *kind == "bash" && lines.iter().any(|line| line.contains("for side"))
@@ -174,7 +174,7 @@ fn the_loop_for_bash_plays_a_game_to_its_end() {
 }
 
 #[test]
-fn every_page_with_a_rust_example_is_a_doctest() {
+fn pages_with_rust_examples_are_doctests() {
     let library = fs::read_to_string(Path::new(ROOT).join("src/lib.rs")).unwrap();
     for (path, text) in pages() {
         if blocks(&text)
@@ -259,7 +259,7 @@ fn every_file_that_a_page_names_exists() {
 
 /// `dev/examples/ladder.rs` draws the plot.
 #[test]
-fn the_plot_of_the_ladder_shows_the_rows_of_its_table() {
+fn the_ladders_plot_matches_its_table() {
     let docs = Path::new(ROOT).join("docs");
     let page = fs::read_to_string(docs.join("strength.md")).unwrap();
     let plot = fs::read_to_string(docs.join("ladder.svg")).unwrap();

@@ -233,7 +233,7 @@ const PROMISES: [[&str; 4]; 37] = [
 ];
 
 #[test]
-fn the_limits_of_the_pages_are_those_of_the_program() {
+fn documented_limits_match_the_code() {
     let read = |path: &str| fs::read_to_string(Path::new(ROOT).join(path)).unwrap();
     for [page, says, file, constant] in PROMISES {
         let words: Vec<_> = read(page).split_whitespace().map(str::to_owned).collect();

@@ -52,7 +52,7 @@ fn next(setup: &Setup<Position>, mv: Move) -> String {
 }
 
 #[test]
-fn about_is_what_the_library_offers_and_how_long_the_server_searches() {
+fn about_matches_the_library_and_the_limits() {
     let scene = Scene::new(terms());
     let reply = scene.get("/api/v1/about");
     assert_eq!(reply.status, 200);
@@ -73,7 +73,7 @@ fn about_is_what_the_library_offers_and_how_long_the_server_searches() {
 }
 
 #[test]
-fn the_friendly_opponent_of_every_game_is_one_that_plays_and_not_the_strongest() {
+fn friendly_opponents_play_and_are_not_strongest() {
     let scene = Scene::new(terms());
     for game in games::ALL.map(AnyGame::name) {
         let about = scene.get(&format!("/api/v1/about?game={game}")).json();
@@ -189,7 +189,7 @@ fn status_says_how_a_game_stands() {
 }
 
 #[test]
-fn nothing_is_legal_where_the_line_says_that_the_turns_are_over() {
+fn no_move_is_legal_after_the_turns() {
     let scene = Scene::new(terms());
     let open = "4g4/9/9/9/9/9/9/9/4G4 w 9 0+5";
     let over = "4g4/9/9/9/9/9/9/9/4G4 w 10 0+5";
@@ -221,7 +221,7 @@ fn nothing_is_legal_where_the_line_says_that_the_turns_are_over() {
 }
 
 #[test]
-fn the_turns_of_a_game_are_counted_from_its_own_start() {
+fn turns_count_from_a_games_own_start() {
     let scene = Scene::new(terms());
     let end = |ply: u32, length: &Value| {
         let mut asked = json!({"position": format!("4g4/9/9/9/9/9/9/9/4G4 w {ply}")});
@@ -262,7 +262,7 @@ fn the_turns_of_a_game_are_counted_from_its_own_start() {
 }
 
 #[test]
-fn move_is_what_the_chooser_chooses_and_on_request_its_reasons() {
+fn move_is_the_choosers_with_optional_reasons() {
     let scene = Scene::new(terms());
     for (setup, level) in positions(12).iter().zip(Level::ALL.into_iter().cycle()) {
         let settings = Settings {
@@ -330,7 +330,7 @@ fn analyse_is_what_the_search_finds() {
 }
 
 #[test]
-fn the_answer_to_a_move_tells_what_the_next_moves_lead_to() {
+fn answers_to_moves_preview_the_next_ones() {
     let scene = Scene::new(terms());
     for (game, start, mv) in [
         ("advance", format!("{START} 0+2"), "e2-e3"),
@@ -389,7 +389,7 @@ fn the_answer_to_a_move_tells_what_the_next_moves_lead_to() {
 }
 
 #[test]
-fn the_next_moves_are_those_of_a_whole_game() {
+fn next_moves_match_a_whole_game() {
     let scene = Scene::new(terms());
     // The last move of a game that began later, and of a short one.
     let asked = json!({

@@ -16,7 +16,7 @@ fn alone(scene: &Scene, route: &str, asked: &Value) -> Value {
 }
 
 #[test]
-fn each_question_of_a_batch_has_the_answer_that_it_would_have_alone() {
+fn batches_answer_each_question_as_alone() {
     let scene = Scene::new(terms());
     let moves = [
         json!({"position": SKIRMISH}),
@@ -53,7 +53,7 @@ fn each_question_of_a_batch_has_the_answer_that_it_would_have_alone() {
 }
 
 #[test]
-fn the_searches_of_a_batch_together_take_no_longer_than_one() {
+fn a_batch_takes_no_longer_than_one() {
     let scene = Scene::new(ServerTerms {
         max_time: Duration::from_millis(60),
         ..terms()
@@ -86,7 +86,7 @@ fn moves_without_a_search_are_bounded_too() {
 }
 
 #[test]
-fn a_replay_is_one_check_after_another_up_to_the_first_illegal_move() {
+fn replays_stop_at_the_first_illegal_move() {
     let scene = Scene::new(terms());
     let moves = ["e1-e2", "d5-d4", "e4xd4", "e9-e8"];
     let mut position = SKIRMISH.to_owned();

@@ -99,7 +99,7 @@ fn unfairness(answers: &[Answered]) -> usize {
 }
 
 #[test]
-fn a_crowd_is_answered_in_the_order_in_which_it_came() {
+fn a_crowd_is_answered_in_order() {
     let scene = Scene::new(ServerTerms {
         max_wait: Duration::from_secs(1000),
         trusted: vec!["127.0.0.1".parse().unwrap()],

@@ -191,7 +191,7 @@ fn a_game_without_a_search_has_no_analysis() {
 }
 
 #[test]
-fn eater_tells_the_path_that_has_won_and_no_other() {
+fn eater_shows_only_the_winning_path() {
     let scene = Scene::new(terms());
     let status = |position: &str| {
         let asked = json!({"game": "eater", "position": position});
@@ -214,7 +214,7 @@ fn eater_tells_the_path_that_has_won_and_no_other() {
 }
 
 #[test]
-fn eater_tells_who_is_sure_to_win_a_game_that_goes_on() {
+fn eater_knows_decided_games() {
     let scene = Scene::new(terms());
     let decided = |position: &str| {
         let asked = json!({"game": "eater", "position": position});
@@ -230,7 +230,7 @@ fn eater_tells_who_is_sure_to_win_a_game_that_goes_on() {
 }
 
 #[test]
-fn eater_tells_best_play_and_nothing_of_what_the_other_has_named() {
+fn eater_analysis_hides_the_pending_choice() {
     let scene = Scene::new(terms());
     let ask = |position: &str, level: &str| {
         let asked = json!({"game": "eater", "position": position, "level": level, "seed": 3, "explain": true});
@@ -298,7 +298,7 @@ fn every_game_has_its_board_and_its_words() {
 }
 
 #[test]
-fn a_sibling_game_that_is_over_has_no_move() {
+fn finished_sibling_games_have_no_move() {
     let scene = Scene::new(terms());
     let over = json!({"game": "connections", "position": "PPPPPx/PPPPPP/pppppp/pppppX"});
     for route in ["move", "analyse"] {
@@ -402,7 +402,7 @@ fn every_game_has_one_shape_of_answer() {
 }
 
 #[test]
-fn what_a_game_does_not_tell_is_refused_by_its_name() {
+fn unsupported_questions_are_refused_by_name() {
     let scene = Scene::new(terms());
     let checkers = games::GAMES.named("checkers").unwrap();
     let start = checkers.start().to_string();

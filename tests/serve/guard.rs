@@ -44,7 +44,7 @@ fn every_answer_carries_the_headers() {
 }
 
 #[test]
-fn a_name_that_is_not_of_this_machine_is_refused() {
+fn foreign_host_names_are_refused() {
     let scene = Scene::new(terms());
     for name in [
         "localhost:8080",
@@ -205,7 +205,7 @@ fn visit(scene: &Scene, path: &str, lines: &[&str]) -> Reply {
 }
 
 #[test]
-fn no_foreign_page_starts_a_search_by_an_address() {
+fn foreign_pages_start_no_search_by_address() {
     let scene = Scene::new(terms());
     let puzzle = "/api/v1/puzzle?position=3c4g/9/9/9/9/9/8m/9/G2D5%20w";
     for site in ["cross-site", "same-site"] {
@@ -227,7 +227,7 @@ fn no_foreign_page_starts_a_search_by_an_address() {
 }
 
 #[test]
-fn a_frame_on_a_foreign_page_says_what_is_the_matter() {
+fn frames_on_foreign_pages_explain_themselves() {
     let frame = "sec-fetch-dest: iframe";
     let referer = format!("referer: {PORTAL}/game?x=<b>");
     let scene = Scene::new(terms());
@@ -261,7 +261,7 @@ fn a_frame_on_a_foreign_page_says_what_is_the_matter() {
 }
 
 #[test]
-fn people_are_told_in_html_that_an_address_is_wrong() {
+fn unknown_addresses_answer_in_html() {
     let scene = Scene::new(terms());
     let browser = ["accept: text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"];
     for (path, root) in [("/playy", "./"), ("/api/v1/movs", "../../"), ("/a/", "../")] {

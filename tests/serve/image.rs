@@ -5,7 +5,7 @@ use crate::serve::scene::{Scene, terms};
 const SKIRMISH: &str = "4g4/9/9/9/3z5/4D4/9/9/4G4%20w";
 
 #[test]
-fn a_board_is_drawn_as_it_is_asked_for() {
+fn boards_are_drawn_as_requested() {
     let scene = Scene::new(terms());
     let get = |options: &str| scene.get(&format!("/api/v1/board.svg?position={SKIRMISH}{options}"));
     let plain = get("");

@@ -16,7 +16,7 @@ use crate::serve::answers::{json_of, verdict};
 use crate::serve::scene::{Scene, terms};
 
 #[test]
-fn the_rules_are_those_of_the_rulebook_of_the_game() {
+fn rules_match_the_rulebook() {
     let scene = Scene::new(terms());
     assert_eq!(
         scene.get("/api/v1/rules").json(),
@@ -31,7 +31,7 @@ fn the_rules_are_those_of_the_rulebook_of_the_game() {
 }
 
 #[test]
-fn a_puzzle_is_decided_by_its_number_or_its_seed() {
+fn numbers_and_seeds_determine_puzzles() {
     let scene = Scene::new(terms());
     let pack = Pack::published();
     let told = |query: &str| scene.get(&format!("/api/v1/puzzle?{query}")).json();
@@ -58,7 +58,7 @@ fn a_position_makes_a_puzzle() {
 }
 
 #[test]
-fn a_puzzle_that_is_not_there_is_refused_with_the_reason() {
+fn missing_puzzles_are_refused_with_reasons() {
     let scene = Scene::new(terms());
     let refused = [
         (
@@ -96,7 +96,7 @@ fn a_puzzle_that_is_not_there_is_refused_with_the_reason() {
 }
 
 #[test]
-fn answers_that_stay_the_same_need_not_be_sent_again() {
+fn unchanged_answers_are_not_sent_again() {
     let scene = Scene::new(terms());
     let puzzle = "/api/v1/puzzle?seed=1";
     let first = scene.get(puzzle);
@@ -122,7 +122,7 @@ fn answers_that_stay_the_same_need_not_be_sent_again() {
 }
 
 #[test]
-fn explain_tells_why_a_move_is_played_and_why_another_is_not() {
+fn explain_justifies_and_rejects_moves() {
     let scene = Scene::new(terms());
     let line = "z3g4/1z7/4d4/9/1M1z5/9/9/4B4/4G4 w";
     let position: Position = line.parse().unwrap();
@@ -146,7 +146,7 @@ fn explain_tells_why_a_move_is_played_and_why_another_is_not() {
 }
 
 #[test]
-fn a_review_tells_the_turns_that_decided_a_game() {
+fn reviews_name_the_turning_points() {
     let scene = Scene::new(terms());
     let start = "3c4g/9/9/9/9/9/8m/9/G2D5 w";
     let asked = json!({"position": start, "moves": ["a1-a2", "i3-i4"]});

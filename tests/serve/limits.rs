@@ -26,7 +26,7 @@ fn quick() -> Value {
 }
 
 #[test]
-fn what_is_not_understood_is_refused_with_the_reason() {
+fn invalid_requests_are_refused_with_reasons() {
     let scene = Scene::new(terms());
     let stuck = "8g/9/9/9/9/9/9/##7/G#7 w";
     let cases = [
@@ -140,7 +140,7 @@ fn what_is_not_understood_is_refused_with_the_reason() {
 }
 
 #[test]
-fn a_whole_number_may_be_written_with_a_point() {
+fn whole_numbers_may_have_a_decimal_point() {
     let scene = Scene::new(terms());
     let asked = r#"{"position":"4g4/9/9/9/9/9/9/9/4G4 w","level":8.0,"depth":1e0}"#;
     assert_eq!(scene.post("/api/v1/move", asked).status, 200);
@@ -220,7 +220,7 @@ fn bodies_end_at_64_kib() {
 }
 
 #[test]
-fn a_body_that_is_too_long_is_refused_before_it_comes() {
+fn long_bodies_are_refused_before_they_arrive() {
     let scene = Scene::new(terms());
     let head = format!(
         "POST /api/v1/moves HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-type: application/json\r\n",
@@ -235,7 +235,7 @@ fn a_body_that_is_too_long_is_refused_before_it_comes() {
 
 /// Both are waited for at once, because each takes as long as the server's patience.
 #[test]
-fn clients_that_never_read_or_never_ask_are_not_waited_for() {
+fn silent_and_stalled_clients_are_dropped() {
     let scene = Scene::new(terms());
     thread::scope(|scope| {
         scope.spawn(|| never_reads(&scene));

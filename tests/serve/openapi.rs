@@ -63,7 +63,7 @@ fn the_documentation_names_every_code() {
 }
 
 #[test]
-fn every_path_under_the_api_that_a_page_of_the_documentation_names_is_described() {
+fn documented_api_paths_are_described() {
     let whole = description(&Scene::new(terms()));
     let text = include_str!("../../docs/http.md");
     let table = text

@@ -58,7 +58,7 @@ fn without_version(path: &str) -> String {
 }
 
 #[test]
-fn a_reload_asks_for_the_document_only_and_gets_it_only_where_it_is_new() {
+fn reloads_revalidate_only_the_document() {
     let scene = Scene::new(terms());
     for document in ["/", "/?embed=1"] {
         for path in referred(&scene, document) {
@@ -83,7 +83,7 @@ fn a_reload_asks_for_the_document_only_and_gets_it_only_where_it_is_new() {
 }
 
 #[test]
-fn a_document_refers_to_few_files_and_its_script_to_those_of_other_views() {
+fn documents_refer_to_few_files() {
     let scene = Scene::new(terms());
     for (document, other) in [("/", "learn/view.js"), ("/?embed=1", "games/checkers.js")] {
         let all = referred(&scene, document);
@@ -108,7 +108,7 @@ fn a_document_refers_to_few_files_and_its_script_to_those_of_other_views() {
 }
 
 #[test]
-fn what_is_large_is_compressed_for_those_who_can_read_it() {
+fn large_answers_are_compressed_on_request() {
     let scene = Scene::new(terms());
     for path in ["/", "/page.css", "/pieces.svg", "/api/v1/openapi.json"] {
         let plain = scene.get(path);

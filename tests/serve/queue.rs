@@ -103,7 +103,7 @@ fn what_needs_no_search_never_waits_for_one() {
 const PATIENT: Duration = Duration::from_secs(1000);
 
 #[test]
-fn a_client_has_its_share_whatever_another_one_asks() {
+fn every_client_has_its_share() {
     let scene = Scene::new(ServerTerms {
         // Ann's second long search waits for the first, and the third for both.
         max_wait: MAX_TIME + Duration::from_secs(60),
@@ -119,7 +119,7 @@ fn a_client_has_its_share_whatever_another_one_asks() {
 }
 
 #[test]
-fn a_short_search_does_not_wait_for_long_ones() {
+fn short_searches_overtake_long_ones() {
     let scene = Scene::new(ServerTerms {
         max_wait: PATIENT,
         ..terms_for_one()
@@ -131,7 +131,7 @@ fn a_short_search_does_not_wait_for_long_ones() {
 }
 
 #[test]
-fn a_new_server_refuses_no_crowd_of_cheap_analyses() {
+fn new_servers_accept_crowds_of_cheap_analyses() {
     // As by default.
     let scene = Scene::new(ServerTerms {
         max_time: Duration::from_secs(5),
@@ -162,7 +162,7 @@ fn a_crowd_is_answered() {
 }
 
 #[test]
-fn a_search_that_waits_in_vain_is_told_when_to_ask_again() {
+fn refused_searches_have_a_retry_time() {
     let scene = Scene::new(ServerTerms {
         max_wait: Duration::from_millis(300),
         ..terms_for_one()
@@ -294,7 +294,7 @@ fn unpacked(reply: &[u8]) -> String {
 }
 
 #[test]
-fn a_search_that_begins_at_once_has_one_line() {
+fn an_immediate_search_has_one_line() {
     let scene = Scene::new(terms());
     let (status, told) = lines(&scene, "move", &quick());
     assert_eq!((status, told.len()), (200, 1));
@@ -304,14 +304,14 @@ fn a_search_that_begins_at_once_has_one_line() {
 }
 
 #[test]
-fn whoever_is_not_trusted_is_one_client_whatever_it_says() {
+fn untrusted_proxies_are_one_client() {
     let scene = Scene::new(terms_for_one());
     let _client = begin_long(&scene);
     assert_eq!(status(&mut send(&scene, "move", &quick(), BOB)), 429);
 }
 
 #[test]
-fn a_full_queue_refuses_until_a_client_goes_away() {
+fn full_queues_refuse_until_a_client_leaves() {
     let scene = Scene::new(terms_for_one());
     let client = begin_long(&scene);
     scene.wait_for(429, "/api/v1/move", &quick());
@@ -327,7 +327,7 @@ fn a_full_queue_refuses_until_a_client_goes_away() {
 }
 
 #[test]
-fn a_client_that_waits_gives_up_its_place_by_going_away() {
+fn disconnected_clients_leave_the_queue() {
     let scene = Scene::new(ServerTerms {
         max_wait: MAX_TIME + Duration::from_secs(60),
         ..terms_for_one()

@@ -59,7 +59,7 @@ fn moves_end_at_50000() {
 }
 
 #[test]
-fn a_record_that_does_not_come_holds_up_no_other_client() {
+fn stalled_records_delay_no_other_client() {
     let scene = Scene::new(terms());
     let mut stalled = scene.connect();
     let head = format!(

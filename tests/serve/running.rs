@@ -6,7 +6,7 @@ use crate::serve::queue::begin_long;
 use crate::serve::scene::{START, Scene, terms};
 
 #[test]
-fn it_tells_that_it_is_up_and_which_version_it_is() {
+fn health_and_version_are_reported() {
     let scene = Scene::new(terms());
     let health = scene.get("/healthz");
     assert_eq!(
@@ -25,7 +25,7 @@ fn it_tells_that_it_is_up_and_which_version_it_is() {
 
 /// The thread that tells how the server is does nothing else, whatever a client asks on the same connection.
 #[test]
-fn a_connection_that_asks_whether_it_is_up_asks_nothing_more() {
+fn health_checks_close_their_connection() {
     let scene = Scene::new(terms());
     let host = scene.address;
     let two = |first: &str| {

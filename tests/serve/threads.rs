@@ -32,7 +32,7 @@ fn shape(analysis: &Value) -> (Vec<&String>, Vec<Vec<&String>>) {
 }
 
 #[test]
-fn an_analysis_on_several_threads_has_what_one_on_one_has() {
+fn analyses_match_on_one_or_more_threads() {
     let asked = json!({"position": SKIRMISH, "level": 9, "multipv": 3, "depth": 4});
     let [one, three] = [terms(), terms_for_three()]
         .map(|terms| Scene::new(terms).answer("/api/v1/analyse", &asked));
@@ -49,7 +49,7 @@ fn an_analysis_on_several_threads_has_what_one_on_one_has() {
 }
 
 #[test]
-fn a_move_is_chosen_on_one_thread_whatever_analyses_are_on() {
+fn moves_are_chosen_on_one_thread() {
     let scenes = [terms(), terms_for_three()].map(Scene::new);
     // On several threads, equal scores after equal nodes would be coincidences, time after time.
     for nodes in [500, 3000, 20_000] {

@@ -71,7 +71,7 @@ fn trusting() -> ServerTerms {
 }
 
 #[test]
-fn the_client_with_the_most_unread_answers_loses_its_oldest() {
+fn the_most_unread_client_loses_its_oldest() {
     let scene = Scene::new(trusting());
     let body = moves(32_000);
     let other = ask(&scene, "10.0.0.2", "record", &body);
@@ -92,7 +92,7 @@ fn the_client_with_the_most_unread_answers_loses_its_oldest() {
 
 /// There are places for two long records, one of a client. Whoever does not read is waited for for 10 s.
 #[test]
-fn who_does_not_read_holds_no_place_for_a_long_record() {
+fn stalled_clients_hold_no_record_place() {
     let scene = Scene::new(trusting());
     // The answer is longer than what the system takes of it.
     let text = format!("{}*", "xxxxx {aaaaaaaaaa} ".repeat(49_000));
@@ -132,7 +132,7 @@ fn batches_are_made_as_they_are_read() {
 
 /// Systems take what a slow program reads in steps, so that nothing moves for a while.
 #[test]
-fn who_reads_slowly_is_waited_for_and_who_hardly_reads_is_not() {
+fn only_slow_readers_are_waited_for() {
     let scene = Scene::new(trusting());
     let body = jesters(0);
     let _nothing = ask(&scene, "10.0.0.1", "moves/batch", &body);
@@ -215,7 +215,7 @@ fn an_answer_that_has_begun_is_not_refused() {
 
 /// Only a length tells such a client that a connection has ended too early.
 #[test]
-fn clients_of_http_1_0_are_told_the_length() {
+fn http_1_0_answers_have_a_length() {
     let scene = Scene::new(trusting());
     let mut stream = send(&scene, "HTTP/1.0", "10.0.0.1", "moves/batch", &jesters(0));
     let mut answer = String::new();

@@ -136,7 +136,7 @@ mod tests {
     use super::{GrowError, GrowingFile};
 
     #[test]
-    fn one_process_at_a_time_adds_to_a_file() {
+    fn only_one_process_can_append() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("data");
         let mut file = GrowingFile::create(&path).unwrap();
@@ -152,7 +152,7 @@ mod tests {
     /// On Windows, no other file can take its place.
     #[cfg(windows)]
     #[test]
-    fn a_file_that_is_open_stays_where_it_is_and_can_be_read() {
+    fn an_open_file_stays_and_can_be_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("data");
         let mut file = GrowingFile::create(&path).unwrap();
@@ -165,7 +165,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_file_that_is_removed_or_replaced_is_told() {
+    fn removed_and_replaced_files_are_errors() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("data");
         for replaced in [false, true] {

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_does_not_become_whole_leaves_nothing() {
+    fn an_unfinished_folder_leaves_nothing() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("whole")).unwrap();
         let new = NewFolder::create(&folder.path().join("whole")).unwrap();
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_is_there_stays_and_is_filled() {
+    fn an_existing_folder_is_filled() {
         let folder = tempfile::tempdir().unwrap();
         let mut permissions = fs::metadata(folder.path()).unwrap().permissions();
         let before = permissions.clone();

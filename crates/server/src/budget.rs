@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_most_loses_its_oldest_and_then_is_refused() {
+    fn the_largest_client_loses_first() {
         let budget = Arc::new(Budget::new([60, 100]));
         let [few, many] = [1, 2].map(|last| Client::at(Ipv4Addr::new(10, 0, 0, last).into()));
         let charge = |client, bytes| {
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn who_does_not_read_makes_room_for_who_has_more() {
+    fn stalled_clients_make_room_for_larger_ones() {
         let budget = Arc::new(Budget::new([60, 100]));
         let charge = |last, bytes| {
             let client = Client::at(Ipv4Addr::new(10, 0, 0, last).into());

@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn modules_become_functions_and_those_that_come_later_files() {
+    fn modules_become_functions_and_lazy_ones_files() {
         let files = bundle("index", &["a.js".to_owned()], &[], read).unwrap();
         let paths: Vec<_> = files.iter().map(|(path, _)| path.as_str()).collect();
         assert_eq!(paths, ["bundle/index.js", "bundle/index/late.js"]);

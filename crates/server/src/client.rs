@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_is_its_address_or_what_a_trusted_proxy_says() {
+    fn only_trusted_proxies_name_clients() {
         for (peer, lines, expected) in [
             ("192.0.2.1", &[][..], "192.0.2.1"),
             ("192.0.2.1", &["192.0.2.2"], "192.0.2.1"),

@@ -275,7 +275,7 @@ mod tests {
 
     /// The choice between what is ready at the same time is random.
     #[test]
-    fn a_request_that_comes_as_the_server_ends_does_no_harm() {
+    fn a_request_during_shutdown_is_harmless() {
         Runtime::new().unwrap().block_on(async {
             let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
             let address = listener.local_addr().unwrap();

@@ -366,7 +366,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn work_that_fails_is_told_and_frees_its_place() {
+    fn failed_work_is_reported_and_frees_its_place() {
         let places = Places {
             short: 1,
             long: 1,

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn the_module_of_boards_on_other_pages_is_bundled() {
+    fn the_module_for_embedded_boards_is_bundled() {
         let [(path, text), ..] = &document::board(text).unwrap()[..] else {
             unreachable!()
         };

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_options_of_a_bot_and_the_text_of_a_player_say_the_same() {
+    fn bot_options_and_player_texts_agree() {
         let predict = Predict::value_variants().iter().map(|predict| {
             let value = predict.to_possible_value().unwrap();
             format!("level=7,predict={}", value.get_name())

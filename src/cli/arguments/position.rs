@@ -290,7 +290,7 @@ mod tests {
     use crate::cli::Cli;
 
     #[test]
-    fn every_command_that_is_given_a_position_is_known() {
+    fn every_command_with_a_position_is_known() {
         let mut program = Cli::command();
         program.build();
         let given = program.get_subcommands().filter(|command| {
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_side_that_the_position_names_is_added_where_none_is_given() {
+    fn the_side_is_taken_from_the_position() {
         let line = "4g4/9/9/9/9/9/9/9/4G4 b";
         let told = |args: &[&str]| {
             let args = ["advance"].iter().chain(args).map(OsString::from);

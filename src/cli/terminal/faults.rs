@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_lines_are_shown_without_what_moves_a_cursor() {
+    fn the_last_lines_have_no_cursor_controls() {
         let lines: Vec<String> = (1..=20).map(|line| format!("line {line}\x1b[2J")).collect();
         let text = lines.join("\n");
         let margin = "  ";

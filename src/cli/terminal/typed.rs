@@ -39,7 +39,7 @@ mod tests {
     use super::{LONGEST, line};
 
     #[test]
-    fn a_long_line_is_one_answer_and_none_that_means_anything() {
+    fn a_long_line_is_one_invalid_answer() {
         let text = format!("\u{feff}1 2\r\n1 2{}3\n\nlast", " ".repeat(10_000));
         let mut input = text.as_bytes();
         let mut next = || line(&mut input).unwrap();

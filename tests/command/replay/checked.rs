@@ -25,7 +25,7 @@ fn records_are_refereed_again() {
 }
 
 #[test]
-fn a_game_that_is_not_over_is_read_too() {
+fn unfinished_games_are_read() {
     let scene = Scene::new();
     let open = "[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n[Turns \"100\"]\n\n1. d2-d3\n*\n";
     scene.write("open", open);
@@ -38,7 +38,7 @@ fn a_game_that_is_not_over_is_read_too() {
 }
 
 #[test]
-fn players_may_end_a_game_but_not_against_the_board() {
+fn agreed_results_may_not_contradict_the_board() {
     let scene = Scene::new();
     let settled = |result: &str, termination: &str, moves: &str| {
         format!(
@@ -115,7 +115,7 @@ fn records_behind_a_bad_one_are_checked_too() {
 }
 
 #[test]
-fn a_game_that_ended_by_a_fault_is_no_longer_than_its_turns() {
+fn games_ended_by_faults_respect_the_turns() {
     let scene = Scene::new();
     let game = "\u{feff}[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"0-1\"]\n\
                 [Termination \"timeout\"]\n[Reason \"still running\"]\n[Took \"0.400000 s\"]\n\
@@ -137,7 +137,7 @@ fn a_game_that_ended_by_a_fault_is_no_longer_than_its_turns() {
 }
 
 #[test]
-fn a_record_that_is_wrong_is_refused_with_the_reason() {
+fn wrong_records_are_refused_with_reasons() {
     let scene = scene_with_games();
     let text = String::from_utf8(scene.read(RECORD)).unwrap();
     let first = records(&scene, "games")[1].course.moves[0].mv.to_string();
@@ -201,7 +201,7 @@ fn a_record_that_is_wrong_is_refused_with_the_reason() {
 }
 
 #[test]
-fn a_record_of_another_runner_is_read_by_its_moves() {
+fn records_of_other_runners_are_read() {
     let scene = Scene::new();
     for (name, text, moves, result) in [
         ("bare", "e2-e3 e8-e7 a2-a3", 3, "*"),

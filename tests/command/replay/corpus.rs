@@ -85,7 +85,7 @@ impl Said {
 }
 
 #[test]
-fn the_api_keeps_all_that_is_said_in_them() {
+fn the_api_keeps_comments_and_variations() {
     for (name, text, expected) in corpus() {
         let asked = json!({ "text": text }).to_string();
         let (most, threads) = (Duration::from_secs(1), NonZero::<usize>::MIN);

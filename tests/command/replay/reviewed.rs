@@ -14,7 +14,7 @@ const LOST: &str = "[Game \"advance\"]\n[White \"anna\"]\n[Black \"bo\"]\n[Resul
                     1. d1xd5 d9xd5\n0-1\n";
 
 #[test]
-fn a_lost_game_is_reviewed_by_the_rule_of_a_level() {
+fn lost_games_are_reviewed_by_levels() {
     let scene = Scene::new();
     scene.write("game", LOST);
     scene.write("gift", GIFT);
@@ -67,7 +67,7 @@ const TIED: &str = "[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"
                     1. a1-a2\n*\n";
 
 #[test]
-fn a_game_that_neither_side_lost_has_the_moves_that_decided_it() {
+fn undecided_games_have_turning_points() {
     let scene = Scene::new();
     scene.write("tied", TIED);
     let text = printed(&scene, &["--review", "tied"]);

@@ -7,7 +7,7 @@ use crate::command::matches::{play, records};
 use crate::command::scene::{Scene, assert_fails};
 
 #[test]
-fn all_boards_are_printed_where_there_is_no_terminal() {
+fn all_boards_are_printed_without_a_terminal() {
     let scene = scene_with_games();
     let text = printed(&scene, &[RECORD]);
     assert_eq!(text, printed(&scene, &[RECORD, "--all"]));
@@ -25,7 +25,7 @@ fn all_boards_are_printed_where_there_is_no_terminal() {
 }
 
 #[test]
-fn a_board_shows_its_pieces_and_the_last_move() {
+fn boards_show_pieces_and_the_last_move() {
     let scene = Scene::new();
     scene.write("openings", "z3g4/1z7/4d4/9/1M1z5/9/9/4B4/4G4 w\n");
     let args = [
@@ -109,7 +109,7 @@ fn a_game_is_animated() {
 }
 
 #[test]
-fn a_position_of_a_game_can_be_handed_to_a_bot_again() {
+fn replayed_boards_can_be_played_on() {
     let scene = scene_with_games();
     let game = &records(&scene, "games")[1];
     let positions: Vec<_> = game.positions().collect();

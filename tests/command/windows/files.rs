@@ -33,7 +33,7 @@ fn keep(path: &Path) -> File {
 }
 
 #[test]
-fn who_reads_out_at_any_moment_finds_a_whole_board() {
+fn readers_always_see_a_whole_board() {
     let scene = Scene::new();
     let over = AtomicBool::new(false);
     let mut boards = vec![scene.read("in")];
@@ -70,7 +70,7 @@ fn who_reads_out_at_any_moment_finds_a_whole_board() {
 }
 
 #[test]
-fn who_keeps_out_to_himself_for_a_moment_is_waited_for() {
+fn a_briefly_locked_output_is_retried() {
     let scene = Scene::new();
     scene.write("out", "old");
     let kept = keep(&scene.path("out"));
@@ -87,7 +87,7 @@ fn who_keeps_out_to_himself_for_a_moment_is_waited_for() {
 }
 
 #[test]
-fn who_keeps_a_file_to_himself_for_good_is_told_of() {
+fn a_permanently_locked_file_is_named() {
     let scene = Scene::new();
     scene.write("out", "old");
     let kept = keep(&scene.path("out"));
@@ -137,7 +137,7 @@ fn a_read_only_file_is_not_replaced() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_or_made_is_named() {
+fn unreadable_and_uncreatable_files_are_named() {
     let scene = Scene::new();
     fs::create_dir(scene.path("folder")).unwrap();
     let missing = no_such_file();
@@ -166,7 +166,7 @@ fn what_goes_to_the_null_device_is_gone() {
 }
 
 #[test]
-fn a_run_that_is_killed_at_any_moment_leaves_a_whole_board() {
+fn a_killed_run_leaves_a_whole_board() {
     let scene = Scene::new();
     let mut random = SplitMix::new(0);
     let mut killed = 0;
@@ -210,7 +210,7 @@ fn names_may_have_spaces_and_other_letters() {
 }
 
 #[test]
-fn arguments_that_are_no_unicode_are_refused_where_text_is_needed() {
+fn non_unicode_arguments_are_refused_as_text() {
     let lone_surrogate = OsString::from_wide(&[0xd800]);
     let [white, input, out] = ["white", "in", "out"].map(OsString::from);
     for args in [

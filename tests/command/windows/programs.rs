@@ -60,7 +60,7 @@ fn loses_by(kind: FaultKind, script: &str) -> String {
 }
 
 #[test]
-fn a_program_plays_by_files_under_the_name_it_gives() {
+fn programs_play_by_files_under_their_names() {
     let scene = Scene::new();
     let script = format!("if \"%1\"==\"name\" (\necho Anna\nexit /b\n)\n{}", honest());
     let bot = player(&scene, &script);
@@ -125,7 +125,7 @@ fn faults_are_told_apart() {
 }
 
 #[test]
-fn a_program_that_fails_after_its_move_has_moved() {
+fn a_failure_after_the_move_is_ignored() {
     let scene = Scene::new();
     let bot = player(&scene, &format!("{}\nexit 1", honest()));
     let text = play(&scene, &bot, "level=4", &["--games", "2", "--turns", "3"]);
@@ -152,7 +152,7 @@ fn is_open(scene: &Scene, name: &str) -> bool {
 }
 
 #[test]
-fn what_a_program_has_started_does_not_outlive_its_move() {
+fn child_processes_do_not_outlive_a_move() {
     for ending in ["", ":again\ngoto again", "exit 1"] {
         let scene = Scene::new();
         let script = format!(
@@ -180,7 +180,7 @@ fn what_a_program_has_started_does_not_outlive_its_move() {
 }
 
 #[test]
-fn a_program_that_is_not_there_or_is_none_ends_the_match() {
+fn missing_and_invalid_programs_end_the_match() {
     let scene = Scene::new();
     scene.write("notes.txt", "not a program");
     for path in ["nowhere.exe", ".\\notes.txt"] {

@@ -229,7 +229,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_first_long_work_of_a_client_begins_although_others_have_more() {
+    fn the_first_long_search_of_a_client_starts() {
         let mut scheduler = scheduler(2);
         for name in ["a1", "a2", "a3", "a4"] {
             search(&mut scheduler, 'a', LONG, name);
@@ -249,7 +249,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn there_is_room_for_the_first_long_work_of_four_clients_a_core() {
+    fn four_clients_per_core_start_long_searches() {
         let mut scheduler = scheduler(1);
         for client in "abcde".chars() {
             search(&mut scheduler, client, LONG, "long");
@@ -258,7 +258,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn short_and_long_work_do_not_wait_for_each_other() {
+    fn short_and_long_work_run_independently() {
         let mut scheduler = scheduler(1);
         search(&mut scheduler, 'a', LONG, "long 1");
         search(&mut scheduler, 'a', LONG, "long 2");

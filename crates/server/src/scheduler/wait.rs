@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_work_that_would_wait_for_too_long_is_refused_and_comes_back_in_time() {
+    fn work_refused_for_its_wait_fits_in_later() {
         let mut scheduler = scheduler(1);
         let choice = Work {
             purpose: Purpose::Choice,
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_work_needs_is_learned_from_the_work_before() {
+    fn expected_times_are_learned_from_earlier_work() {
         let mut scheduler = scheduler(1);
         let work = Work {
             purpose: Purpose::Search,
