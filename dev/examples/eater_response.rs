@@ -21,7 +21,7 @@ use advance::{Limits, Side};
 /// Random games that judge a board.
 const PLAYOUTS: u32 = 50;
 
-/// Where random games judge, cells less likely than this are left out: they cost time and change little.
+/// The probability below which random games leave cells out: they cost time and change little.
 const SELDOM: f64 = 0.02;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -96,7 +96,7 @@ impl Match {
         known.unwrap_or_else(|| f64::from(u8::from(winner == Some(self.role)))) - given
     }
 
-    /// What the mixture leaves to the player on average if the enemy names a cell.
+    /// The player's average result against the mixture if the enemy names a cell.
     fn left(&mut self, board: &Board, drawn: &Drawn, enemy: Cell, solved: bool) -> f64 {
         let mut sum = 0.0;
         for &(own, chance) in &drawn.chances {

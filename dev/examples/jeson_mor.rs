@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What a search without shortcuts proves. It looks a ply deeper each time, so it finds the quickest win first.
+/// The result of a search without shortcuts. It looks a ply deeper each time, so it finds the quickest win first.
 fn forced(start: &Position, nodes: u64) -> Result<String, Box<dyn Error>> {
     let moves = start.legal_moves();
     if moves.is_empty() {
@@ -70,11 +70,11 @@ fn endless(start: &Position) -> Option<&'static str> {
 /// The greatest difference in points that is counted exactly.
 const FAR: i32 = 12;
 
-/// Whether a side need never lose. A difference in its favour beyond `FAR` counts as `FAR`, and one to its disadvantage
+/// True if a side need never lose. A difference in its favour beyond `FAR` counts as `FAR`, and one to its disadvantage
 /// counts as such for good: both are to its disadvantage, so the answer is a proof.
 fn holds(start: &Position, side: Side) -> bool {
     let mut places = HashMap::from([(name(start, 0), 0)]);
-    // How many points the side has spent more than its enemy, beside each position.
+    // The points that the side has spent more than its enemy, beside each position.
     let mut states = vec![(start.clone(), 0)];
     let mut after: Vec<Vec<usize>> = Vec::new();
     while let Some((position, more)) = states.get(after.len()).cloned() {

@@ -16,7 +16,7 @@ const FILE: &str = "crates/siblings/src/connections/outlook.bin";
 /// Boards for each number of empty squares.
 const BOARDS: u64 = 12_000;
 
-/// How many placings the search looks ahead.
+/// The depth of the search, in placings.
 const DEPTH: u32 = 3;
 
 /// The squares of the start position that are empty.

@@ -1,6 +1,6 @@
-//! Shows that the time of each reader grows with its bytes and no faster: texts of its worst shapes, each twice as long as
-//! the one before, up to the longest that the reader takes. It fails where twice the bytes take over 2.3 times the time,
-//! or a megabyte takes over 100 ms.
+//! Shows that the time of each reader grows with its bytes and no faster: texts of its worst shapes, each twice as long
+//! as the one before, up to the longest that the reader takes. It fails where twice the bytes take over 2.3 times the
+//! time, or a megabyte takes over 100 ms.
 //!
 //! `cargo run --release -p advance-dev --example readers [NAME...]`; with `--seeds fuzz/corpus`, it writes short ones as
 //! seeds for the fuzz targets instead.
@@ -553,7 +553,7 @@ fn time(reader: &Reader, text: &[u8]) -> Duration {
     }
 }
 
-/// How much more each doubling takes, between the first time that can be measured and the last.
+/// The factor by which each doubling takes more time, between the first time that can be measured and the last.
 fn growth(times: &[Duration]) -> f64 {
     let measured = times.iter().skip_while(|&&time| time < MEASURABLE);
     let measured: Vec<f64> = measured.map(Duration::as_secs_f64).collect();

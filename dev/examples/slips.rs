@@ -1,4 +1,4 @@
-//! What the moves of players cost by the verdict of level 9, as rows of a Markdown table: `cargo run --release -p
+//! The cost of players' moves by the verdict of level 9, as rows of a Markdown table: `cargo run --release -p
 //! advance-dev --example slips -- DIR`, where DIR has the records of a tournament: `games/` in the folder of `advance
 //! tournament --out`.
 //!

@@ -17,8 +17,8 @@
 //! mirrored left to right at random, as the rules are symmetric.
 //!
 //! The method is Adam on cross-entropy, in batches, with a learning rate that falls like a cosine. All cores share the
-//! work; equal files give an equal network on one machine, however many it has. The last games, a share of [`HELD_BACK`], are not learned: the mean square error of
-//! their positions is printed after each round.
+//! work; equal files give an equal network on one machine, however many it has. The last games, a share of
+//! [`HELD_BACK`], are not learned: the mean square error of their positions is printed after each round.
 
 use std::error::Error;
 use std::f32::consts::PI;
@@ -56,15 +56,15 @@ const PARTS: usize = 16;
 /// The learning rate at the start.
 const RATE: f32 = 0.003;
 
-/// The same two numbers where training goes on with a network. At a higher rate or with more passes, it forgets what the
-/// games of earlier rounds taught: `dev/experiments.toml` has the errors.
+/// The same two numbers where training goes on with a network. At a higher rate or with more passes, it forgets what
+/// the games of earlier rounds taught: `dev/experiments.toml` has the errors.
 const MORE_ROUNDS: usize = 3;
 const LOWER_RATE: f32 = RATE / 12.0;
 
 /// The share of the games that is not learned.
 const HELD_BACK: f32 = 0.03;
 
-/// Where each part of the parameters begins, in the order of the network's file.
+/// The offset of each part of the parameters, in the order of the network's file.
 const WEIGHTS: usize = NEURONS;
 const TABLE: usize = WEIGHTS + FEATURES * NEURONS;
 const OUTPUT: usize = TABLE + FEATURES;
@@ -113,7 +113,7 @@ struct Lesson {
 struct Lessons {
     features: Vec<u16>,
     lessons: Vec<Lesson>,
-    /// Where each game begins.
+    /// The start of each game.
     games: Vec<usize>,
 }
 
@@ -131,7 +131,7 @@ impl Lessons {
             match reader.study() {
                 Ok(Some(study)) => lessons.add(&study),
                 Ok(None) => return Ok(lessons),
-                // What an interrupted run has written is whole up to there.
+                // The output of an interrupted run is whole up to there.
                 Err(cut @ ReadStudyError::Cut { .. }) => {
                     eprintln!("{file}: {cut}");
                     return Ok(lessons);
@@ -226,7 +226,7 @@ impl Turned {
 struct Pass {
     views: [Vec<u16>; 2],
     neurons: [[f32; NEURONS]; 2],
-    /// Where the weights of the output in use begin.
+    /// The offset of the weights of the output in use.
     output: usize,
     /// The gradient of the loss by each parameter.
     slope: Vec<f32>,

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use crate::requests::{Requests, parameters};
 use crate::schemas::{Named, Schemas, in_pascal_case, name_of, to, used};
 
-/// What is told of an operation: its question, its name in clients, its group, what it does, and what it answers.
+/// The documentation of an operation: its question, name in clients, group, summary and answer.
 type Operation = (
     Question,
     &'static str,

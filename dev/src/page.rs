@@ -1,4 +1,4 @@
-//! What the page knows of the program before it asks.
+//! The constants of the program that the page has built in.
 
 use advance::answer::Mistake;
 use advance::any::{AnyGame, Prologue};

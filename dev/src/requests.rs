@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use crate::schemas::{Named, in_pascal_case, name_of, to};
 
-/// What a check is asked about: one of these groups of fields.
+/// The fields of a check: one of these groups.
 const CHECKED: [(&str, &[&str]); 3] = [
     ("ByMove", &["move"]),
     ("BySquares", &["from", "to"]),
@@ -63,7 +63,7 @@ impl Requests {
         Self { all, parts }
     }
 
-    /// What is asked in the body of a question.
+    /// The fields in the body of a question.
     pub(crate) fn of(&self, question: Question, asked: Value, named: &mut Named) -> Value {
         if let Some(name) = name_of(&asked) {
             return self.parts[name].clone();
@@ -87,7 +87,7 @@ pub(crate) fn parameters(question: Question, asked: &Value) -> Value {
     let games = ALL.into_iter().filter(|&game| is_answered(&stem, game));
     let games: Vec<_> = games.collect();
     let fields = asked["properties"].as_object().into_iter().flatten();
-    // Where one game alone answers, there is nothing to name.
+    // If only one game answers, it need not be named.
     let fields = fields.filter(|&(name, _)| name != "game" || games.len() > 1);
     let parameters = fields.map(|(name, field)| {
         let mut any: Vec<Value> = Vec::new();
@@ -123,7 +123,7 @@ pub(crate) fn parameters(question: Question, asked: &Value) -> Value {
     parameters.collect()
 }
 
-/// Whether a question can be asked about a game.
+/// True if a question can be asked about a game.
 fn is_answered(stem: &str, game: AnyGame) -> bool {
     match stem {
         "Analyse" => game.levels().into_iter().any(|level| level.searches()),

@@ -21,7 +21,7 @@ pub(crate) struct Schemas {
     pub(crate) named: Named,
     /// Those of questions.
     pub(crate) requests: Named,
-    /// What is asked, and its answer without its version; `None` if that is no JSON.
+    /// The request, and its answer without its version; `None` if that is no JSON.
     pub(crate) questions: Vec<(Question, Value, Option<Value>)>,
 }
 

@@ -4,7 +4,7 @@
 use advance::any::ConsoleEvent;
 use advance::{Side, games};
 
-// What is heard need not be text, and comes in pieces: what a piece shows as a move is looked for among the legal ones.
+// The output need not be text, and comes in pieces: a move in a piece is looked for among the legal ones.
 advance_fuzz::target!(|bytes: &[u8]| {
     let screen = String::from_utf8_lossy(bytes);
     for game in games::ALL {

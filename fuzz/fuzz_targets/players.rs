@@ -11,7 +11,7 @@ use advance::matches::statistics::Sprt;
 use advance::players::{CommandLine, Contender};
 use advance_fuzz::with_text;
 
-/// What is read is printed as the same thing.
+/// A value that is read prints as the same text.
 fn same<T: FromStr + ToString + PartialEq + Debug>(text: &str) {
     if let Ok(read) = text.parse::<T>() {
         let again = read.to_string().parse::<T>().ok();

@@ -1,4 +1,4 @@
-//! What holds for every text that a reader takes.
+//! Properties of every text that a reader takes.
 
 use std::collections::HashSet;
 use std::fs;

@@ -1,4 +1,5 @@
-//! The help of the whole program, which lists the commands by their purpose, and the help on one screen of each command.
+//! The help of the whole program, which lists the commands by their purpose, and the help on one screen of each
+//! command.
 
 use std::iter;
 
@@ -40,7 +41,7 @@ pub fn brief(mut program: clap::Command) -> clap::Command {
 /// The columns before an option and after it.
 const MARGIN: usize = 8;
 
-/// Where an explanation may end: the first of these that leaves it short enough.
+/// The ends of an explanation: the first of these that leaves it short enough.
 const ENDS: [&[&str]; 2] = [&[": ", "; ", ". ", " ("], &[", "]];
 
 /// An argument with a line of help: the first clause of its explanation, unless all of it fits in `room` columns.

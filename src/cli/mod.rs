@@ -96,7 +96,7 @@ enum Command {
 }
 
 impl Command {
-    /// Whether the command prints to standard output, as it is called.
+    /// True if the command prints to standard output, as it is called.
     fn prints(&self) -> bool {
         let file = match self {
             Self::Play(play::Command::White(args) | play::Command::Black(args)) => {
@@ -196,7 +196,7 @@ impl Cli {
     }
 }
 
-/// Whether a command failed only because the reader of its output has gone, as after `| head`.
+/// True if a command failed only because the reader of its output has gone, as after `| head`.
 pub fn reader_is_gone(error: &anyhow::Error) -> bool {
     error
         .chain()

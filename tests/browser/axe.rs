@@ -16,7 +16,7 @@ const AXE: &str = concat!(
     "/target/page/node_modules/axe-core/axe.min.js"
 );
 
-/// Whether that file exists.
+/// True if that file exists.
 pub fn is_installed() -> bool {
     Path::new(AXE).is_file()
 }

@@ -103,7 +103,7 @@ pub struct Chromium {
 }
 
 impl Chromium {
-    /// Whether this machine has a Chromium.
+    /// True if this machine has a Chromium.
     pub fn is_installed() -> bool {
         program().is_some()
     }
@@ -130,7 +130,7 @@ impl Chromium {
 
     /// Ends the program that all tests share, if it runs.
     pub fn quit() {
-        // Where it could not be started, there is nothing to end.
+        // If it could not be started, there is nothing to end.
         if let Ok(mut running) = PROGRAM.lock() {
             running.take();
         }
@@ -407,7 +407,7 @@ impl Chromium {
         self.call("DOM.setFileInputFiles", files);
     }
 
-    /// Where downloads go.
+    /// The folder of downloads.
     pub fn downloads(&self) -> PathBuf {
         self.downloads.path().to_owned()
     }

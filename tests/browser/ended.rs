@@ -114,7 +114,7 @@ pub fn a_defeat_is_told_with_the_strength_before_and_after() {
     });
 }
 
-/// What decided a game is named in the card, where bots or two people have played too.
+/// The card names the turning point, also of games between bots or two people.
 pub fn the_moments_that_decided_a_game_are_named() {
     with_page(1280, 900, |scene| {
         // White leaves a Catapult that nobody protects.

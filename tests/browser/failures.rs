@@ -1,4 +1,4 @@
-//! What the page does when the server fails.
+//! The page when the server fails.
 
 use std::io::Write;
 use std::net::TcpStream;

@@ -23,7 +23,7 @@ impl Scene {
         self.browser.until_idle();
     }
 
-    /// How many moves the game in this tab has.
+    /// The number of moves of the game in this tab.
     fn kept_moves(&mut self, game: &str) -> u64 {
         let kept = format!("JSON.parse(sessionStorage.getItem('{game}')).moves.length");
         self.browser.evaluate(&kept).as_u64().unwrap()

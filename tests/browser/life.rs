@@ -1,4 +1,4 @@
-//! What makes the page lively: effects, sounds, and the looks of boards and pieces.
+//! Effects, sounds, and the themes of boards and pieces.
 
 use serde_json::{Value, json};
 
@@ -85,7 +85,7 @@ pub fn sounds_are_on_from_the_first_click_and_off_by_one() {
     });
 }
 
-/// How near the pieces of the board come to the edges of their squares, in pixels.
+/// The margin between pieces and the edges of their squares, in pixels.
 fn margin(scene: &mut Scene) -> f64 {
     let margin = scene.browser.evaluate(
         "Math.min(...[...document.querySelectorAll('#board .pieces use.piece')].map((piece) => {

@@ -1,4 +1,4 @@
-//! How the page looks: measurements, and pictures for people.
+//! The layout of the page: measurements, and pictures for people.
 
 use std::collections::BTreeSet;
 
@@ -89,7 +89,7 @@ pub fn the_page_is_dark_where_the_system_is_and_by_the_button() {
         assert_eq!(scene.browser.evaluate(paper), night);
         scene.resize(360, 740);
         scene.browser.picture("dark-360");
-        // What there is to touch in the header of a phone is large enough for a finger, and it has two rows in each theme.
+        // Touch targets in the header of a phone are large enough for a finger, and it has two rows in each theme.
         for theme in ["Dark", "Auto", "Light"] {
             for width in [360, 390] {
                 scene.resize(width, 740);

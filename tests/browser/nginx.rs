@@ -38,7 +38,7 @@ pub struct Running {
 }
 
 impl Nginx {
-    /// Whether this machine has all the programs that it needs.
+    /// True if this machine has all the programs that it needs.
     pub fn is_installed() -> bool {
         program("nginx").is_some() && program("openssl").is_some()
     }
@@ -60,7 +60,7 @@ impl Nginx {
         format!("https://{NAME}:{}", self.port)
     }
 
-    /// Where it serves the same without a certificate.
+    /// The address at which it serves the same without a certificate.
     pub fn plain(&self) -> (&'static str, u16) {
         ("127.0.0.1", self.plain)
     }

@@ -138,7 +138,7 @@ pub fn a_person_walks_through_the_own_moments_and_then_the_missed_chances() {
         make(scene, "d1xd9");
         until_told(scene, ".walk .feedback", "That is it!");
         until_told(scene, ".walk .accuracy", "Accuracy: you ");
-        // What was searched for the walk is not searched again.
+        // The searches of the walk are not repeated.
         let searches = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/analyse') || name.includes('/review')).length";
         let before = scene.browser.evaluate(searches);
         scene.browser.click(".walk .actions a[href*='analyse']");

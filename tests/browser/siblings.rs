@@ -439,7 +439,7 @@ pub fn a_choice_of_eater_is_a_secret_until_the_round_is_over() {
         );
         // Both chances are known: that of either side is 1 of 3.
         let mixed = "document.getElementById('mixed').textContent";
-        // Who comes back while it is asked still waits.
+        // A return during the request still waits.
         scene.block(&["*/api/v1/move"]);
         for button in ["#back", "#forward", "#back"] {
             scene.browser.click(button);

@@ -13,12 +13,12 @@ use super::welcome::marked;
 /// The number of files and questions since the page was opened, and the page itself.
 const FILES: &str = "1 + performance.getEntriesByType('resource').length";
 
-/// How far things on the page have jumped since it was opened: the sum of all layout shifts.
+/// The cumulative layout shift since the page was opened.
 const SHIFT: &str = "new Promise((done) => new PerformanceObserver((list) => done(
     list.getEntries().reduce((sum, { value }) => sum + value, 0))).observe({ type: 'layout-shift', buffered: true })
     ?? setTimeout(() => done(0), 300))";
 
-/// When the largest part of the page was painted, in milliseconds since it was asked for.
+/// The largest contentful paint, in milliseconds since the request.
 const LARGEST_PAINT: &str = "new Promise((done) => new PerformanceObserver((list) => done(
     list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))";
 
@@ -76,7 +76,7 @@ pub fn a_newcomer_is_greeted_before_the_modules_come() {
         scene
             .browser
             .until("!document.getElementById('welcome').open");
-        // What is pressed early counts as soon as there is an answer.
+        // An early press counts as soon as there is an answer.
         newcomer(scene, &["*/api/*"]);
         scene.browser.click("#welcome [data-primary]");
         scene.block(&[]);

@@ -210,7 +210,7 @@ pub fn a_puzzle_is_solved_within_every_window() {
         }
         let target = format!("[data-square={}]", wrong.to);
         until_told(scene, ".judgement", ".");
-        // Where the move was made, the next one is tried.
+        // If the move was made, the next one is tried.
         is_whole_to_look_at(scene, "puzzle-judged", &target);
         until_told(scene, ".puzzles .message", "to move");
         scene.browser.evaluate("[...document.querySelectorAll('.puzzles button')].find((it) => it.textContent === 'Show the solution').click()");

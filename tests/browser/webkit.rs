@@ -63,7 +63,7 @@ pub struct WebKit {
 }
 
 impl WebKit {
-    /// Whether this machine has all the programs that it needs.
+    /// True if this machine has all the programs that it needs.
     pub fn is_installed() -> bool {
         program("WebKitWebDriver").is_some() && program("Xvfb").is_some() && browser().is_some()
     }

@@ -27,13 +27,13 @@ pub fn marked(scene: &mut Scene) -> Vec<(String, String)> {
     serde_json::from_value(marked).unwrap()
 }
 
-/// Where a square of a battle is.
+/// The place of a square of a battle.
 fn square(name: &str) -> String {
     format!("#welcome .battle [data-square='{name}']")
 }
 
-/// Makes the moves of a battle that `choose` takes among those that the page marks, by clicks, until the page celebrates.
-/// Returns how many there were.
+/// Makes the moves of a battle that `choose` takes among those that the page marks, by clicks, until the page
+/// celebrates. Returns how many there were.
 pub fn fight(scene: &mut Scene, choose: impl FnMut(usize) -> usize) -> usize {
     fight_by(scene, choose, |scene, name| {
         scene.browser.click(&square(name));

@@ -17,7 +17,7 @@ fn siblings() -> impl Iterator<Item = AnyGame> {
     ALL.into_iter().filter(|&game| game != ADVANCE)
 }
 
-/// What the API answers.
+/// The answer of the API.
 fn answer(question: Question, asked: Value) -> Value {
     let (most, threads) = (Duration::from_secs(1), NonZero::<usize>::MIN);
     let read = read(

@@ -46,7 +46,7 @@ const HANGING: Duration = Duration::from_secs(900);
 /// A folder with the start position as `in`, and commands that run there.
 pub struct Scene {
     folder: TempDir,
-    /// What the program remembers of its user.
+    /// The state that the program keeps for its user.
     state: TempDir,
 }
 

@@ -105,7 +105,7 @@ fn each_piece_and_each_mark_changes_the_pixels() {
         picture.clone().danger(Side::White, set),
         picture.clone().caption("c4-c7"),
     ];
-    // What is built shows that a move was no step; its marks are the same.
+    // A built wall shows that a move was no step; its marks are the same.
     let actions = Action::ALL
         .into_iter()
         .filter(|&action| action != Action::Build);

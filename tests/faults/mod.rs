@@ -55,7 +55,7 @@ impl Fault<'_> {
         matches!(self, Self::Killed(_) | Self::Torn(_))
     }
 
-    /// Whether the run may leave a temporary file for the next run to remove.
+    /// True if the run may leave a temporary file for the next run to remove.
     fn leaves(self) -> bool {
         self.kills() || matches!(self, Self::Fails(operation) if operation.removes())
     }
@@ -66,7 +66,7 @@ fn limited(before: &str, bytes: u64) -> Vec<String> {
     ["sh", "-c", &script, "sh"].map(str::to_owned).into()
 }
 
-/// Whether a document has its end: a page, a JSON document, or lines of JSON.
+/// True if a document has its end: a page, a JSON document, or lines of JSON.
 fn is_whole(path: &str, bytes: &[u8]) -> bool {
     let is_json = |text: &[u8]| {
         // A tree has left out the times.

@@ -97,12 +97,12 @@ impl Operation {
         strace
     }
 
-    /// Whether it is the same call.
+    /// True if it is the same call.
     pub fn is_like(&self, other: &Self) -> bool {
         self.call == other.call
     }
 
-    /// Whether it removes a file.
+    /// True if it removes a file.
     pub fn removes(&self) -> bool {
         self.call.starts_with("unlink")
     }

@@ -12,12 +12,12 @@ pub struct Writer {
     pub resume: Line,
     /// The ends of the names of files that grow piece by piece.
     pub grows: &'static [&'static str],
-    /// The folders of documents that are written more than once: at the beginning of the work, or for a bot that a limit
-    /// of the machine keeps from its marks until the run is resumed.
+    /// The folders of documents that are written more than once: at the beginning of the work, or for a bot that a
+    /// limit of the machine keeps from its marks until the run is resumed.
     pub drafts: &'static [&'static str],
     /// The least limit on the size of files, larger than the files of bots.
     pub least: u64,
-    /// Whether it fills a folder beside the final one: the next such run removes the one that a killed run has left.
+    /// True if it fills a folder beside the final one: the next such run removes the one that a killed run has left.
     pub beside: bool,
 }
 

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 /// The time for processes to start and end on the slowest machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Whether bubblewrap is installed and allowed to work.
+/// True if bubblewrap is installed and allowed to work.
 pub fn has_sandbox() -> bool {
     let args = [
         "--unshare-all",
@@ -30,7 +30,7 @@ pub fn has_sandbox() -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// Whether root marks.
+/// True if root runs the marking.
 pub fn is_root() -> bool {
     let output = process::Command::new("id").arg("-u").output();
     output.is_ok_and(|output| output.stdout == b"0\n")
@@ -38,7 +38,7 @@ pub fn is_root() -> bool {
 
 pub struct Scene {
     folder: TempDir,
-    /// How long the processes of this scene sleep, in seconds: a number that no other process has.
+    /// The sleep of the processes of this scene, in seconds: a number that no other process has.
     pub sleep: String,
 }
 
@@ -132,7 +132,7 @@ impl Scene {
         }
     }
 
-    /// Whether `advance mark` warns that something is not limited here.
+    /// True if `advance mark` warns that something is not limited here.
     pub fn is_unlimited(&self, what: &str) -> bool {
         self.write("bot/bot", "exit 9");
         let mut command = self.advance();
@@ -145,7 +145,7 @@ impl Scene {
         warnings.any(|line| line.contains(what))
     }
 
-    /// What `advance mark` finds about a bot that plays as this script says, `$1` being the side, `$2` IN and
+    /// The findings of `advance mark` about a bot that plays as this script says, `$1` being the side, `$2` IN and
     /// `$3` OUT.
     pub fn mark(&self, script: &str, options: &[&str]) -> serde_json::Value {
         self.mark_at("bot/bot", script, options)

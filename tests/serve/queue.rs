@@ -55,7 +55,7 @@ fn wait_for_searches(scene: &Scene, count: u32) {
     }
 }
 
-/// Whether an answer has arrived.
+/// True if an answer has arrived.
 fn is_answered(stream: &TcpStream) -> bool {
     stream.set_nonblocking(true).unwrap();
     let answered = stream.peek(&mut [0]).is_ok();

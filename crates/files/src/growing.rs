@@ -14,7 +14,7 @@ pub struct GrowingFile {
     bytes: u64,
 }
 
-/// Why a file cannot grow.
+/// The reason why a file cannot grow.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GrowError {
@@ -109,7 +109,7 @@ impl GrowingFile {
         self.check()
     }
 
-    /// Whether the file is still the one that its path leads to.
+    /// True if the file is still the one that its path leads to.
     ///
     /// # Errors
     /// When it is not.

@@ -9,7 +9,7 @@ use super::read::read_regular;
 use super::system;
 use super::write::write;
 
-/// Whether this user has made or trusted the settings `text` of a folder.
+/// True if this user has made or trusted the settings `text` of a folder.
 pub(super) fn is_known(folder: &Path, text: &[u8]) -> bool {
     copy(folder).is_some_and(|(path, copy)| {
         let is_own = fs::metadata(&path).is_ok_and(|metadata| system::is_own(&metadata));

@@ -133,7 +133,7 @@ impl NewFolder {
     }
 }
 
-/// Whether a folder is empty, except for files that runs have not finished.
+/// True if a folder is empty, except for files that runs have not finished.
 fn is_empty(folder: &Path) -> io::Result<bool> {
     for entry in fs::read_dir(folder)? {
         if !is_temporary(&entry?.file_name()) {

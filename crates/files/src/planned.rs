@@ -33,13 +33,13 @@ pub struct PlannedFolder {
     _lock: File,
     /// The plan as it was read.
     text: Vec<u8>,
-    /// Whether this user has made or trusted the plan.
+    /// True if this user has made or trusted the plan.
     is_own: bool,
-    /// Whether this user had made or trusted it before this run.
+    /// True if this user had made or trusted it before this run.
     was_known: bool,
 }
 
-/// Why a run cannot work in a folder.
+/// The reason why a run cannot use a folder.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlannedFolderError {
@@ -101,7 +101,7 @@ pub enum PlannedFolderError {
     Plan {
         /// Its file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The error in it.
         source: serde_json::Error,
     },
     /// The system refused.
@@ -240,7 +240,7 @@ impl PlannedFolder {
         self.is_own = true;
     }
 
-    /// Whether this user had made or trusted the plan before the folder was resumed.
+    /// True if this user had made or trusted the plan before the folder was resumed.
     pub fn was_known(&self) -> bool {
         self.was_known
     }
@@ -298,7 +298,7 @@ pub fn links(folder: &Path) -> Result<Vec<String>, PlannedFolderError> {
         .collect())
 }
 
-/// What is named, each in a line of its own: an end of a line in a name must not pass for another name.
+/// Names, each in a line of its own: a line break in a name must not pass for another name.
 pub fn one_a_line(named: &[String]) -> Vec<String> {
     let line = |named: &String| format!("  {}", named.replace('\n', "\\n"));
     named.iter().map(line).collect()

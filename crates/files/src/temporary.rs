@@ -114,7 +114,7 @@ pub fn remove_leftovers(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a file of this name is temporary.
+/// True if a file of this name is temporary.
 pub(super) fn is_temporary(name: &OsStr) -> bool {
     name.to_string_lossy().starts_with(PREFIX)
 }

@@ -112,7 +112,7 @@ pub(super) fn sync(path: &Path) -> io::Result<()> {
 pub struct Hold(File);
 
 impl Hold {
-    /// Whether a path still leads to what is held.
+    /// True if a path still leads to the held folder.
     #[must_use]
     pub fn is_at(&self, path: &Path) -> bool {
         is_at(&self.0, path).unwrap_or(false)
@@ -131,8 +131,8 @@ pub fn hold_folder(path: &Path) -> io::Result<Option<Hold>> {
     }
 }
 
-/// The lock of a file or folder that no run holds. `None` if a run holds it or has removed it, or if its file system has
-/// no locks: nobody can tell then. While this lives, no other run treats it as abandoned.
+/// The lock of a file or folder that no run holds. `None` if a run holds it or has removed it, or if its file system
+/// has no locks: nobody can tell then. While this lives, no other run treats it as abandoned.
 pub fn abandoned(path: &Path) -> Option<Hold> {
     let file = File::open(path).ok()?;
     (file.try_lock().is_ok() && is_at(&file, path).unwrap_or(false)).then_some(Hold(file))
@@ -182,14 +182,14 @@ pub(crate) fn open_alone(options: &mut OpenOptions, path: &Path) -> io::Result<O
     }
 }
 
-/// How long a lock may outlive its holder: a program that is being started holds the open files of this one until it
-/// begins.
+/// The time for which a lock may outlive its holder: a program that is being started holds the open files of this one
+/// until it begins.
 const STARTING: Duration = Duration::from_millis(500);
 
 /// The time between two tries to lock a file.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Whether a path leads to this file.
+/// True if a path leads to this file.
 ///
 /// # Errors
 /// When the system cannot tell. A missing file is no error.
@@ -224,7 +224,7 @@ pub(super) fn create_private(folder: &Path) -> io::Result<()> {
         .create(folder)
 }
 
-/// Whether a file belongs to this user, and no other user may write to it.
+/// True if a file belongs to this user, and no other user may write to it.
 pub(super) fn is_own(metadata: &Metadata) -> bool {
     metadata.uid() == rustix::process::geteuid().as_raw() && metadata.mode() & 0o022 == 0
 }

@@ -22,7 +22,7 @@ const ERROR_ACCESS_DENIED: i32 = 5;
 const ERROR_SHARING_VIOLATION: i32 = 32;
 const ERROR_LOCK_VIOLATION: i32 = 33;
 
-/// How long to wait for other programs that have a file open: far longer than a bot takes to read a board, or a virus
+/// The time to wait for other programs that have a file open: far longer than a bot takes to read a board, or a virus
 /// scanner to look at it.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -121,7 +121,7 @@ pub(super) fn create_held(path: &Path) -> io::Result<Option<File>> {
 pub struct Hold;
 
 impl Hold {
-    /// Whether there is a folder at a path.
+    /// True if there is a folder at a path.
     #[must_use]
     pub fn is_at(&self, path: &Path) -> bool {
         path.is_dir()
@@ -174,7 +174,7 @@ pub(crate) fn open_alone(options: &mut OpenOptions, path: &Path) -> io::Result<O
     }
 }
 
-/// Whether a path leads to this file.
+/// True if a path leads to this file.
 ///
 /// # Errors
 /// When the system cannot tell. A missing file is no error.

@@ -23,7 +23,7 @@ pub struct WriteError {
     pub source: io::Error,
 }
 
-/// How bytes were written.
+/// The way in which bytes were written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Written {
     /// To a stream: standard output, a descriptor, a pipe or a device.
@@ -60,7 +60,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<Written, WriteError> {
     })
 }
 
-/// Whether a path stands for standard output: `-`, or a path of descriptor 1.
+/// True if a path stands for standard output: `-`, or a path of descriptor 1.
 #[must_use]
 pub fn is_standard_output(path: &Path) -> bool {
     is_stdio(path) || descriptor(path) == Some(1)
@@ -119,7 +119,7 @@ pub(super) fn descriptor(path: &Path) -> Option<u32> {
     links(path).find_map(|path| system::descriptor(&path))
 }
 
-/// Where a symbolic link to a missing file leads; any other path as it is.
+/// The target of a symbolic link to a missing file; any other path as it is.
 fn end_of_links(path: &Path) -> PathBuf {
     links(path).last().unwrap_or_default()
 }
@@ -145,7 +145,7 @@ fn replace(path: &Path, old: Option<&fs::Metadata>, bytes: &[u8]) -> io::Result<
     temporary.rename(path)
 }
 
-/// Whether an error means that a file can only be written in place: its folder allows no new or renamed files, or the
+/// True if an error means that a file can only be written in place: its folder allows no new or renamed files, or the
 /// file is a mount point.
 fn is_about_the_place(kind: ErrorKind) -> bool {
     matches!(

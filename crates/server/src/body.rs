@@ -19,7 +19,7 @@ const MAX_BYTES: usize = 64 * 1024;
 /// The same for records: people keep many games in a file.
 const MAX_RECORD: usize = 1024 * 1024;
 
-/// How many bytes may come over any connection at any time: there is memory for that from all connections together.
+/// Length of a body, in bytes, that any connection may send at any time: there is memory for that from all of them.
 pub(super) const SHORT: usize = 8 * 1024;
 
 /// The lanes of bodies that are not short: each may take as much memory as its limit allows.

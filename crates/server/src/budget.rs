@@ -13,7 +13,7 @@ use super::connections::Visit;
 use super::read_deadline::ReadStatus;
 use super::refusal::Refusal;
 
-/// How long an answer waits for its client to read before it may be lost to make room for others.
+/// The time without a read after which a connection may be cut to make room for others.
 const SLOW: Duration = Duration::from_millis(50);
 
 /// Bytes for the requests that wait and the answers that are not sent, by client and in total. If there is no room for
@@ -33,16 +33,16 @@ struct Accounts {
     clients: HashMap<Client, Account>,
 }
 
-/// What one client has.
+/// The account of a client.
 #[derive(Default)]
 struct Account {
     bytes: Bytes,
-    /// What it has not lost, by numbers, the oldest first: the bytes, and the connection.
+    /// Charges that are not lost, by number, the oldest first: the bytes, and the connection.
     kept: BTreeMap<u64, (usize, Arc<ReadStatus>)>,
 }
 
 impl Account {
-    /// How long its slowest connection has not read; `None` if none is slow.
+    /// Its slowest connection, and the time for which it has not read; `None` if none is slow.
     fn slowest(&self) -> Option<(Duration, &Arc<ReadStatus>)> {
         let waited = self
             .kept
@@ -262,7 +262,7 @@ mod tests {
         // It has no room left of its own.
         let last = charge(few, 20);
         assert!(is_cut(&first.1) && !is_cut(&more.1) && !is_cut(&last.1));
-        // What was lost is still there, and counts up to twice the room.
+        // Lost bytes still count until they are dropped, up to twice the room.
         assert!(last.0.is_ok() && charge(few, 59).0.is_ok());
         assert!(charge(few, 60).0.is_err() && charge(many, 61).0.is_err());
         drop((first, others, more, last));

@@ -9,8 +9,8 @@ use ipnet::IpNet;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// How many low bits of an IPv6 address one household or one machine has to itself: it cannot use up that many
-/// addresses.
+/// The number of low bits of an IPv6 address that one household or one machine has to itself: it cannot use up that
+/// many addresses.
 const HOUSEHOLD: u32 = 64;
 
 /// The addresses of proxies: `10.0.0.1`, or `10.0.0.0/8` for a network.
@@ -35,7 +35,7 @@ impl FromStr for TrustedNetwork {
 }
 
 impl TrustedNetwork {
-    /// Whether it has this address.
+    /// True if it has this address.
     pub(super) fn contains(&self, address: IpAddr) -> bool {
         self.0.contains(&address.to_canonical())
     }

@@ -24,20 +24,20 @@ use super::client::Client;
 use super::owning_body::OwningBody;
 use super::read_deadline::{IO_TIMEOUT, ReadDeadline, ReadStatus};
 
-/// How many connections there may be. If there is no room for one more, the client that has most of them loses its
+/// The maximum number of connections. If there is no room for one more, the client that has most of them loses its
 /// oldest.
 pub(super) const CONNECTIONS: u32 = 4096;
 
 /// The longest head of a request, and how much of a body is read ahead, in bytes.
 const MAX_HEAD: usize = 16 * 1024;
 
-/// How a connection begins that asks about the server itself.
+/// First bytes of connections that ask about the server itself.
 const FIRSTS: [&str; 3] = ["GET /healthz", "GET /readyz", "GET /metrics"];
 
 /// The length of the longest of them.
 const LONGEST_FIRST: usize = 12;
 
-/// How long to wait for an old connection to end, or for the system to have a socket for another one.
+/// The time to wait for an old connection to end, or for the system to have a socket for another one.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// The connection that a request came over. It counts until the last copy is dropped.
@@ -45,7 +45,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub(super) struct Visit {
     /// The address at its other end.
     pub(super) peer: IpAddr,
-    /// How its client reads, and what ends it.
+    /// The reads of its client, and the signal that ends it.
     pub(super) read_status: Arc<ReadStatus>,
     _place: Arc<OwnedSemaphorePermit>,
 }
@@ -140,7 +140,7 @@ async fn meet(
         .iter()
         .any(|known| first[..read].starts_with(known.as_bytes()))
     {
-        // What it asks after that could be long, and hold up the answers to others.
+        // A later request could take long, and hold up the answers to others.
         let again = false;
         return converse(stream, again, visit, routes, ended, told).await;
     }
@@ -193,8 +193,8 @@ impl Open {
     }
 }
 
-/// Answers one request, and others `again`, until the client or the server ends, or the connection is told to make room:
-/// it then ends after the current request, or at once if none has arrived whole.
+/// Answers one request, and others `again`, until the client or the server ends, or the connection is told to make
+/// room: it then ends after the current request, or at once if none has arrived whole.
 async fn converse(
     stream: TcpStream,
     again: bool,

@@ -1,6 +1,6 @@
 //! Documents of the page. They hold what the first paint needs: their style sheets, the script that runs before it, and
-//! the drawings of the pieces. Beside that, they refer to one script, and to what it will ask for. The module of boards on
-//! other pages has no document.
+//! the drawings of the pieces. Beside that, they refer to one script, and to what it will ask for. The module of boards
+//! on other pages has no document.
 
 use super::bundle;
 
@@ -90,7 +90,7 @@ impl Document {
             };
             format!("  <link rel=\"preload\" as=\"fetch\" crossorigin href=\"{address}\">\n")
         });
-        // What the browser has to ask for comes before what it holds already.
+        // Files that the browser has to request come before those that it has already.
         let head = format!(
             "  <script type=\"module\" src=\"./{folder}{module}\"></script>\n{}  <style>{styles}</style>\n</head>",
             asked.collect::<String>(),
@@ -117,7 +117,7 @@ impl Document {
     }
 }
 
-/// What the files hold that the tags of a document refer to.
+/// The contents of the files that the tags of a document refer to.
 fn taken(source: &str, tag: &str, read: impl Fn(&str) -> Option<String>) -> String {
     addresses(source, tag).filter_map(read).collect()
 }

@@ -1,4 +1,4 @@
-//! Who may use the server: the headers for browsers, and the requests that are refused.
+//! Access control: the headers for browsers, and the requests that are refused.
 //!
 //! A foreign page can make a browser send requests here. The same-origin policy keeps it from reading the answers,
 //! unless it makes its own name point to this machine ("DNS rebinding"): a server on a loopback address therefore
@@ -36,7 +36,8 @@ use crate::api::Code;
 /// For how long a browser may remember what a page of another origin may send.
 const REMEMBERED: Duration = Duration::from_secs(600);
 
-/// Whether a page of this server asks (`same-origin`), another one (`same-site`, `cross-site`), or a person (`none`).
+/// The source of a request: a page of this server (`same-origin`), another one (`same-site`, `cross-site`), or a person
+/// (`none`).
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Which sites may use an answer.
@@ -49,7 +50,7 @@ const ELEMENT: &str = "/advance-board.js";
 /// The kind of content that a browser asks for.
 const FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
 
-/// Where a page comes from, as browsers name it: `https://portal.example`.
+/// The origin of a page, as browsers name it: `https://portal.example`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     text: HeaderValue,
@@ -127,8 +128,8 @@ impl Host {
     }
 }
 
-/// What the page may do: no scripts, styles or data but its own, and nothing inline but these `scripts` and `styles`.
-/// Pictures may be made by the page itself.
+/// The content security policy of the page: no scripts, styles or data but its own, and nothing inline but these
+/// `scripts` and `styles`. Pictures may be made by the page itself.
 fn policy([scripts, styles]: &[Vec<String>; 2]) -> String {
     let [scripts, styles] = [scripts, styles].map(|texts| {
         let texts = texts.iter().filter(|text| !text.is_empty());
@@ -155,7 +156,7 @@ const HEADERS: [(HeaderName, HeaderValue); 4] = [
 
 /// Knows which hosts and origins are ours.
 pub(super) struct Guard {
-    /// Whether the server answers only to its names: those of this machine, and `hosts`.
+    /// True if the server answers only to its names: those of this machine, and `hosts`.
     is_strict: bool,
     hosts: Vec<Host>,
     allowed: Vec<Origin>,
@@ -274,7 +275,7 @@ impl Guard {
         ))
     }
 
-    /// Whether the name belongs to this machine alone, or to a trusted host whose requests are passed on.
+    /// True if the name belongs to this machine alone, or to a trusted host whose requests are passed on.
     fn is_our_name(&self, host: &[u8]) -> bool {
         let Ok(authority) = Authority::try_from(host) else {
             return false;
@@ -291,7 +292,7 @@ impl Guard {
     }
 }
 
-/// Whether a browser sends the request for a page of another site but does not name that page, as for a picture, a
+/// True if a browser sends a request for a page of another site but does not name that page, as for a picture, a
 /// script or a link. Requests of allowed pages name them.
 fn is_foreign_visit(headers: &HeaderMap) -> bool {
     let site = headers.get(FETCH_SITE).map(HeaderValue::as_bytes);

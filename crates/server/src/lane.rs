@@ -17,10 +17,10 @@ use super::thread_pool::ThreadPool;
 use crate::api::RequestError;
 use crate::search::Stop;
 
-/// How often a client that waits is told its place.
+/// The interval between reports of its place to a client that waits.
 const PULSE: Duration = Duration::from_millis(500);
 
-/// How often work that may not be refused asks for a place, where there is no room in the queue.
+/// The interval between attempts to queue work that may not be refused.
 const AGAIN: Duration = Duration::from_millis(20);
 
 /// A queue in which work waits for its turn.
@@ -34,7 +34,7 @@ pub(super) struct Lane {
 struct Queue {
     start: Instant,
     shares: Mutex<Scheduler<Client, Begin>>,
-    /// How often work may have become free to begin since a thread began to look.
+    /// Number of calls that may have made work ready since a thread began to start it.
     wanted: AtomicUsize,
 }
 
@@ -163,7 +163,7 @@ impl Lane {
         }
     }
 
-    /// Why work that was begun tells nothing.
+    /// The error of work that ended without a result.
     fn lost(&self) -> Refusal {
         match self.phases.now() {
             Phase::Ready | Phase::Leaving => Refusal::failed(),
@@ -171,7 +171,7 @@ impl Lane {
         }
     }
 
-    /// What is found before the server cuts off work of this purpose.
+    /// The result, if it comes before the server cuts off work of this purpose.
     async fn until_cut<T>(
         &self,
         purpose: Purpose,
@@ -188,7 +188,7 @@ impl Lane {
         }
     }
 
-    /// How much is under way, and how much waits.
+    /// The numbers of pieces of work under way and waiting.
     pub(super) fn load(&self) -> [usize; 2] {
         let shares = self.queue.lock();
         [shares.running(), shares.waiting()]
@@ -305,7 +305,7 @@ impl Queue {
 
 /// Work under way. When it is dropped, others have their turn.
 pub(super) struct Running {
-    /// Whether the work was done to its end.
+    /// True if the work was done to its end.
     is_done: bool,
     queue: Arc<Queue>,
     ticket: Ticket,
@@ -327,7 +327,7 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// How many others go before it; `None` if it has begun.
+    /// The number of others before it; `None` if it has begun.
     fn ahead(&self) -> Option<usize> {
         let now = self.queue.now();
         self.queue.lock().ahead(now, self.client, &self.ticket)

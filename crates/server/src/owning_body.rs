@@ -1,4 +1,4 @@
-//! Answers that keep a value until they are sent.
+//! Bodies that own a value until they are sent.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -7,10 +7,10 @@ use axum::Error;
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
 
-/// A body that drops `until_sent` with its last part, or when its client has gone.
+/// A body that drops a value with its last part, or when its client has gone.
 pub(super) struct OwningBody<T> {
     body: Body,
-    /// Whether a part has been asked for. From then on, the end is told only when it is asked for too: hyper drops a
+    /// True once a part has been polled. From then on, only a poll reports the end: hyper drops a
     /// body whose end it knows before its last part is sent.
     begun: bool,
     _until_sent: T,

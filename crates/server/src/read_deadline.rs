@@ -1,4 +1,4 @@
-//! How long a client may take to read what is sent to it.
+//! The deadline for a client to read its answer.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -13,19 +13,19 @@ use tokio::time::{Instant, Sleep, sleep_until};
 /// The time for a request to arrive, and for an answer to begin to be read.
 pub(super) const IO_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How many bytes a second a client has to read, at least. It earns a second with as many. What it reads frees room for
-/// more only now and then: systems tell of it in steps of 200 KB and more.
+/// The minimum read rate of a client, in bytes a second: it earns a second with as many. Its reads free room for
+/// more only now and then: systems report them in steps of 200 KB and more.
 const RATE: u32 = 8 * 1024;
 
 /// The longest time without any progress, however much was read before.
 const LONGEST: Duration = Duration::from_secs(30);
 
-/// A connection as others see it: since when it waits for its client, and what ends it.
+/// The reads of a connection's client: the time since it stalled, and the signal that cuts it off.
 #[derive(Debug, Default)]
 pub(super) struct ReadStatus {
     /// Ends it at once.
     pub(super) cut: Notify,
-    /// When the system took no more of an answer, until it takes more.
+    /// The time at which the send buffer filled, until it drains.
     waits: Mutex<Option<Instant>>,
 }
 
@@ -34,12 +34,12 @@ impl ReadStatus {
         self.waits.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes that the client has to read before more can be sent, and tells since when.
+    /// Notes that the send buffer is full, and returns the time since when.
     pub(super) fn wait(&self) -> Instant {
         *self.waits().get_or_insert_with(Instant::now)
     }
 
-    /// How long the client has read too little for more to be sent.
+    /// The time for which the send buffer has been full.
     pub(super) fn waited(&self) -> Duration {
         self.waits().map_or(Duration::ZERO, |since| since.elapsed())
     }
@@ -49,7 +49,7 @@ impl ReadStatus {
 pub(super) struct ReadDeadline<S> {
     stream: S,
     read_status: Arc<ReadStatus>,
-    /// How long the client may still take.
+    /// The time that the client has left.
     left: Duration,
     end: Pin<Box<Sleep>>,
 }

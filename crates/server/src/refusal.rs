@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use super::response::Answer;
 use crate::api::{Code, RequestError};
 
-/// Why a request is not answered.
+/// The reason why a request is refused.
 #[derive(Clone, Debug)]
 pub(super) struct Refusal(RequestError);
 
@@ -63,7 +63,7 @@ impl Refusal {
         Self(RequestError::too_many(seconds))
     }
 
-    /// Whether the search would only have waited for too long.
+    /// True if the search would only have waited for too long.
     pub(super) fn is_full(&self) -> bool {
         self.0.code() == Code::TooManySearches
     }

@@ -24,7 +24,7 @@ impl Answer {
     }
 }
 
-/// Whether a client has the version of an answer that this tag names.
+/// True if a client has the version of an answer that this tag names.
 pub(super) fn is_known(asked: &HeaderMap, tag: &str) -> bool {
     let known = asked.get_all(IF_NONE_MATCH).iter();
     known

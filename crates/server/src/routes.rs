@@ -62,13 +62,13 @@ const DESCRIPTION: &str = "/api/v1/openapi.json";
 /// Pages of other sites may show the picture: it tells them nothing new.
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// How many times as much memory as its text a request may take that is read.
+/// The memory that a request may take once it is parsed, as a multiple of its text.
 const READ: usize = 16;
 
 /// The longest answer that is not charged, in bytes: there is memory for that from all connections together.
 const FREE: usize = 8 * 1024;
 
-/// What the compression of an answer takes, in bytes.
+/// The memory that the compression of an answer takes, in bytes.
 const COMPRESSION: usize = 300 * 1024;
 
 /// Charges an answer until it is sent. Those that are made in parts charge each part.

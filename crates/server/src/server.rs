@@ -37,14 +37,14 @@ use super::status::Status;
 use super::thread_pool::ThreadPool;
 use super::{access_log, connections, error_page, routes, thread_pool};
 
-/// How long bots may take to choose, and other requests to end, when the server is stopped.
+/// The time for bots to choose, and for other requests to end, when the server is stopped.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How many clients' first long searches may share the place of one long search.
+/// The number of clients whose first long searches may share the place of one long search.
 const SHARING: usize = 4;
 
-/// How many requests may arrive at once: short ones, long ones, and long ones each of which is the first of its client.
-/// With 128 long ones of one client, each took the server up to a third more work than with 32.
+/// The numbers of requests that may arrive at once: short ones, long ones, and long ones each of which is the first of
+/// its client. With 128 long ones of one client, each took the server up to a third more work than with 32.
 const ARRIVALS: Places = Places {
     short: 128,
     long: 32,
@@ -54,7 +54,8 @@ const ARRIVALS: Places = Places {
 /// The bytes of the requests that wait and of the answers that are not sent: of a client, and of all.
 const UNSENT: [usize; 2] = [24 * 1024 * 1024, 48 * 1024 * 1024];
 
-/// How many records longer than other requests are read at once: one of a client, and two of all. Each may take 55 MB.
+/// The numbers of records longer than other requests that are read at once: one of a client, and two of all. Each may
+/// take 55 MB.
 const RECORDS: Places = Places {
     short: 1,
     long: 1,
@@ -64,17 +65,18 @@ const RECORDS: Places = Places {
 /// The terms of a server.
 #[derive(Clone, Debug)]
 pub struct ServerTerms {
-    /// How long a search may take.
+    /// The maximum time of a search.
     pub max_time: Duration,
-    /// How long a search may wait for its turn.
+    /// The maximum time for which a search waits for its turn.
     pub max_wait: Duration,
-    /// How long the server goes on once it is to end, so that a balancer that asks `/readyz` can send requests elsewhere.
+    /// The time for which the server goes on once it is to end, so that a balancer that asks `/readyz` can send
+    /// requests elsewhere.
     pub leave: Duration,
-    /// How many cores the searches have: this many short ones may run at a time, and as many long ones beside them, or
-    /// four times as many if each is of another client.
+    /// The number of cores that the searches have: this many short ones may run at a time, and as many long ones beside
+    /// them, or four times as many if each is of another client.
     pub cores: NonZero<usize>,
-    /// How many threads an analysis uses; the number of long searches at a time is divided by it. A bot's move is
-    /// chosen on one thread, so that it is the same every time.
+    /// The number of threads that an analysis uses; the number of long searches at a time is divided by it. A bot's
+    /// move is chosen on one thread, so that it is the same every time.
     pub threads: NonZero<usize>,
     /// The origins whose pages may use the API, besides the server's own.
     pub allowed: Vec<Origin>,
@@ -83,7 +85,7 @@ pub struct ServerTerms {
     pub hosts: Vec<Host>,
     /// The proxies that are believed when they say whose request they pass on, and which identifier it has.
     pub trusted: Vec<TrustedNetwork>,
-    /// Whether to write a line of JSON about each answer to standard error.
+    /// True to write a line of JSON about each answer to standard error.
     pub log: bool,
 }
 
@@ -223,8 +225,8 @@ impl Server {
         served
     }
 
-    /// Serves until a signal: Ctrl-C, or SIGTERM. Calls `ready` once signals are caught. A second signal ends the server
-    /// at once; SIGHUP does nothing.
+    /// Serves until a signal: Ctrl-C, or SIGTERM. Calls `ready` once signals are caught. A second signal ends the
+    /// server at once; SIGHUP does nothing.
     ///
     /// # Errors
     /// When the system has no threads or no sockets for it, or `ready` fails.
@@ -308,14 +310,14 @@ fn counted() -> usize {
     fs::read_dir("/proc/self/task").map_or(0, Iterator::count)
 }
 
-/// How many connections the system holds until the server accepts them. Linux holds no more than
+/// The number of connections that the system holds until the server accepts them. Linux holds no more than
 /// `net.core.somaxconn`.
 const BACKLOG: i32 = CONNECTIONS as i32;
 
-/// How much of an answer the system may hold for a client, in bytes: Linux takes twice as much memory for it.
+/// The size of a connection's send buffer, in bytes: Linux takes twice as much memory for it.
 const SENDING: usize = 64 * 1024;
 
-/// The same for what has arrived and is not read: without a bound, Linux allows megabytes.
+/// The size of its receive buffer, in bytes: without a bound, Linux allows megabytes.
 const ARRIVED: usize = 64 * 1024;
 
 /// Like `TcpListener::bind`, which holds only 128 connections.

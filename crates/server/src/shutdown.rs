@@ -1,10 +1,10 @@
-//! How a server ends: step by step, so that nobody who plays notices when others take over.
+//! The end of a server, step by step, so that players do not notice when another server takes over.
 
 use std::io;
 
 use tokio::sync::watch;
 
-/// How far a server is on its way to its end.
+/// The phases of a server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Phase {
     /// It serves.

@@ -30,7 +30,7 @@ const LINES: &str = "application/x-ndjson";
 /// Tells proxies such as nginx to pass on each line as it comes.
 const BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
-/// How a client wants its answer.
+/// The form in which a client wants its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ResponseMode {
     /// As one object.
@@ -55,12 +55,12 @@ impl<S: Sync> FromRequestParts<S> for ResponseMode {
     }
 }
 
-/// What is told to a client whose search waits.
+/// A line for a client whose search waits.
 #[derive(Serialize)]
 pub(super) struct Place {
     /// `waiting`.
     kind: &'static str,
-    /// How many searches go before this one.
+    /// The number of searches before this one.
     ahead: usize,
 }
 
@@ -163,7 +163,7 @@ struct Begun {
     rest: Lines,
     /// That of the line which is sent.
     charge: Option<Charge>,
-    /// Whether an error was the last line.
+    /// True if an error was the last line.
     is_over: bool,
 }
 

@@ -34,7 +34,7 @@ type Numbers = [f64; CELLS];
 pub struct Node {
     /// For each empty cell, how often the weak Eaters come here and name it, if the Passer does its part.
     pub weak: Vec<Weak>,
-    /// What follows, by the cell of the Passer and then by that of the Eater.
+    /// The result, by the cell of the Passer and then by that of the Eater.
     pub nexts: Vec<Next>,
     pub learners: [Learner; 2],
 }
@@ -42,11 +42,11 @@ pub struct Node {
 /// A side's experience with its cells.
 #[derive(Default)]
 pub struct Learner {
-    /// What each would have gained more than the play so far; never less than 0.
+    /// The regret of each; never less than 0.
     regrets: Numbers,
-    /// What each would have gained more in the last round of learning.
+    /// The regret of each in the last round of learning.
     last: Numbers,
-    /// How much each was played.
+    /// The weight with which each was played.
     played: Numbers,
 }
 
@@ -63,7 +63,7 @@ fn chances(mut weights: Numbers, count: usize) -> Numbers {
 }
 
 impl Learner {
-    /// How the side plays next.
+    /// The strategy of the side in the next round.
     fn now(&self, count: usize) -> Numbers {
         let expected = |cell| self.regrets[cell] + self.last[cell];
         chances(std::array::from_fn(expected), count)
@@ -71,12 +71,12 @@ impl Learner {
 }
 
 impl Node {
-    /// How a side has played on average.
+    /// The average strategy of a side.
     fn average(&self, role: Side) -> Numbers {
         chances(self.learners[role as usize].played, self.weak.len())
     }
 
-    /// What follows, by the cell of the Passer and then by that of the Eater.
+    /// The result, by the cell of the Passer and then by that of the Eater.
     fn next(&self, passer: usize, eater: usize) -> &Next {
         match &self.nexts[passer * self.weak.len() + eater] {
             Next::Turned(other) => &self.nexts[*other],
@@ -118,7 +118,7 @@ impl Node {
         value
     }
 
-    /// What the Passer has learned wins at least.
+    /// The lower bound of what the Passer has learned.
     pub fn kept(&self) -> f64 {
         let own = self.average(PASSER);
         let count = self.weak.len();
@@ -133,7 +133,7 @@ impl Node {
         (0..count).map(against).fold(1.0, f64::min)
     }
 
-    /// What it wins against each of the weak Eaters.
+    /// Its result against each of the weak Eaters.
     pub fn wins(&self) -> Weak {
         let own = self.average(PASSER);
         let mut sum = [0.0; 2];
@@ -151,7 +151,7 @@ impl Node {
         sum
     }
 
-    /// What any Passer gets at most where the best Eater plays as it has learned and comes here so often.
+    /// The upper bound for any Passer if the best Eater plays as it has learned and comes here so often.
     pub fn bound(&self, reach: f64, mixture: Weak) -> f64 {
         let eater = self.average(EATER);
         let count = self.weak.len();

@@ -9,7 +9,7 @@
 //! expects of each round of learning what the last one brought (Farina, Kroer and Sandholm, "Faster game solving via
 //! predictive Blackwell approachability", 2021).
 //!
-//! What the best Eater has learned bounds what any Passer gets: its best answer to the three Eaters, which are fixed
+//! The strategy of the best Eater bounds the result of any Passer: its best answer to the three Eaters, which are fixed
 //! then.
 //!
 //! The columns are the chances to meet the weak Eaters; what the Passer wins against each of them; what it gives up
@@ -36,7 +36,7 @@ const MIXTURES: [Weak; 6] = [
     [0.15, 0.15],
 ];
 
-/// What any Passer gives up for which the last column bounds its gain.
+/// The loss of a Passer for which the last column bounds its gain.
 const GIVEN_UP: f64 = 0.01;
 
 fn main() -> Result<(), Box<dyn Error>> {

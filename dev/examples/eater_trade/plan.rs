@@ -10,10 +10,10 @@ use crate::learning::{Next, Node, Weak, both};
 /// The courses of the game against one mixture of Eaters.
 pub struct Plan {
     mixture: Weak,
-    /// How likely `straight` names each empty cell of a board.
+    /// The probability with which `straight` names each empty cell of a board.
     straight: HashMap<Board, Vec<f64>>,
-    /// How often the best answer to the weak Eaters wins against each of them, by the board and by how many times as
-    /// often the Eater is `straight` as `random`.
+    /// The share of games that the best answer to the weak Eaters wins against each of them, by the board and by how
+    /// many times as often the Eater is `straight` as `random`.
     known: HashMap<(Board, u64), Weak>,
 }
 
@@ -27,7 +27,7 @@ impl Plan {
         }
     }
 
-    /// What follows from a board to which the weak Eaters come so often.
+    /// The result from a board to which the weak Eaters come so often.
     pub fn after(&mut self, board: &Board, reach: Weak) -> Next {
         match board.winner().or(board.decided()) {
             Some(PASSER) => return Next::Won,
@@ -61,7 +61,7 @@ impl Plan {
         }))
     }
 
-    /// How often each weak Eater names each of the empty cells.
+    /// The probability with which each weak Eater names each of the empty cells.
     fn weak(&mut self, board: &Board, [random, straight]: Weak) -> Vec<Weak> {
         let lined = self.straight.entry(*board).or_insert_with(|| {
             let mut eater = Computer::new(Level::Straight, 0, Limits::default());
@@ -77,7 +77,7 @@ impl Plan {
             .collect()
     }
 
-    /// How often the best answer to the weak Eaters alone meets each of them here and then wins.
+    /// The probability with which the best answer to the weak Eaters alone meets each of them here and then wins.
     fn against_weak(&mut self, board: &Board, reach: Weak) -> Weak {
         match board.winner().or(board.decided()) {
             Some(PASSER) => return reach,
@@ -119,7 +119,7 @@ fn rounds(board: &Board) -> impl Iterator<Item = Round> + use<> {
     empty.iter().flat_map(pairs)
 }
 
-/// Whether all open paths share an empty cell: the best Eater names it.
+/// True if all open paths share an empty cell: the best Eater names it.
 fn is_lost(board: &Board) -> bool {
     let ends = |cell| {
         let taken = board.after(Round::new(EATER, cell, cell));

@@ -12,7 +12,7 @@ use std::{fs, thread};
 use anyhow::{Context, bail};
 use serde::Deserialize;
 
-/// What a match prints with --json, as far as the laboratory reads it.
+/// The output of a match with --json, as far as the laboratory reads it.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Match {
     pub(crate) total: Total,
@@ -142,7 +142,7 @@ impl Laboratory {
         serde_json::from_slice(&output.stdout).context("cannot read the result of the match")
     }
 
-    /// What a command prints, without the end of the line.
+    /// The output of a command, without the end of the line.
     fn output<'a>(
         &self,
         command: &str,

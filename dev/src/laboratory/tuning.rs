@@ -14,7 +14,7 @@ use anyhow::{Context, bail};
 
 use super::{Laboratory, Total, player};
 
-/// How the gain and the perturbation shrink with the iterations (Spall 1998).
+/// The exponents by which the gain and the perturbation shrink with the iterations (Spall 1998).
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
 
@@ -192,13 +192,13 @@ impl Step {
         }
     }
 
-    /// How far a number is moved to both sides.
+    /// The perturbation of a number to both sides.
     fn perturbation(&self, number: &Number) -> f64 {
         let end = (PERTURBATION * f64::from(number.most - number.least)).max(LEAST);
         end * (self.all / self.iteration).powf(GAMMA)
     }
 
-    /// How far a game that is won moves a number.
+    /// The step of a number after a game that is won.
     fn gain(&self, number: &Number) -> f64 {
         let end = (PERTURBATION * f64::from(number.most - number.least)).max(LEAST);
         let delay = DELAY * self.all;

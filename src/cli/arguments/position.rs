@@ -76,7 +76,7 @@ impl BoardArg<Claim> {
 }
 
 impl<L> BoardArg<L> {
-    /// Whether standard input is to be read.
+    /// True if standard input is to be read.
     pub fn is_stdin(&self) -> bool {
         matches!(self, Self::File(path) if file::is_stdio(path))
     }
@@ -116,7 +116,7 @@ fn sibling(text: &str) -> Option<AnyLine> {
     siblings.find_map(|game| game.line(text).ok())
 }
 
-/// Whether to read a text as `RANKS w|b` and not as the name of a file. An invalid line is read as a line too,
+/// True if a text is to be read as `RANKS w|b` and not as the name of a file. An invalid line is read as a line too,
 /// unless a file has that name, because an error about a file would not help.
 fn is_one_line(text: &str) -> bool {
     let names_side = side_named(text).is_some();
@@ -271,7 +271,7 @@ impl PositionArg {
         }
     }
 
-    /// Whether standard input is to be read.
+    /// True if standard input is to be read.
     pub fn is_stdin(&self) -> bool {
         self.board.is_stdin()
     }

@@ -1,4 +1,4 @@
-//! Whether to start the programs, and to use the files, that a folder or a list of another person may name.
+//! Trust in the programs and files that a folder or a list of another person may name.
 
 use advance::file::one_a_line;
 use anyhow::ensure;
@@ -23,7 +23,7 @@ impl TrustArgs {
         Ok(())
     }
 
-    /// Whether the user trusts these commands and files, which are printed then.
+    /// True if the user trusts these commands and files, which are printed then.
     pub fn trusts(&self, named: &[String]) -> bool {
         if self.trust {
             output::tell("trusted:");

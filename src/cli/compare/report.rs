@@ -56,7 +56,7 @@ struct Contestant<'a> {
     move_times: Speed,
 }
 
-/// How long moves took, in milliseconds with up to three decimals.
+/// The times of moves, in milliseconds with up to three decimals.
 #[derive(Debug, Serialize)]
 struct Speed {
     median_ms: f64,
@@ -154,7 +154,7 @@ impl fmt::Display for Misnamed<'_> {
 pub struct Repeats {
     /// The number of these games.
     pub games: u32,
-    /// Whether they make the strength as certain as other games do.
+    /// True if they make the strength as certain as other games do.
     pub count: bool,
 }
 

@@ -56,7 +56,8 @@ pub struct SeriesArgs {
     /// Games to play at once [default: one per core]
     #[arg(help_heading = "Limits", long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     concurrency: Option<NonZero<usize>>,
-    /// Count repeated games in full: those that repeat an earlier one move for move make Elo and the test of --sprt as certain as other games do
+    /// Count repeated games in full: those that repeat an earlier one move for move make Elo and the test of --sprt as
+    /// certain as other games do
     #[arg(hide_short_help = true, help_heading = "Count", long)]
     count_repeats: bool,
     /// End decided games (a player sees a forced loss or, after a score of 25 points, a forced win; or six scores in a
@@ -226,7 +227,7 @@ fn told(error: anyhow::Error) -> anyhow::Error {
     }
 }
 
-/// Whether the arguments are to blame for an error.
+/// True if the arguments are to blame for an error.
 pub fn is_usage(error: &anyhow::Error) -> bool {
     error.is::<ParseBotError>()
         || matches!(

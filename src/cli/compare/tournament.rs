@@ -175,7 +175,7 @@ pub fn print(schedule: Schedule, folder: &Path, standings: &Standings) -> anyhow
     TournamentReport::new(standings, None).print(schedule, None, Some(folder))
 }
 
-/// What is known of a player's Elo, in seven characters.
+/// A player's Elo, as far as it is known, in seven characters.
 fn elo(row: &Row, is_anchored: bool) -> String {
     let number = |value: f64| match is_anchored {
         true => format!("{value:.0}"),

@@ -16,7 +16,7 @@ use crossterm::{cursor, terminal};
 
 use crate::cli::terminal::output::{self, Visible};
 
-/// How a game has ended: `1-0 (trap)`, `0-1 (crash: exit code 7)`, `1-0 (rules, 35-28 points)`.
+/// The end of a game: `1-0 (trap)`, `0-1 (crash: exit code 7)`, `1-0 (rules, 35-28 points)`.
 pub fn ending(record: &Record) -> String {
     let outcome = &record.course.outcome;
     let ending = match (outcome, record.foreign_ending()) {
@@ -36,7 +36,7 @@ pub fn ending(record: &Record) -> String {
 
 /// A game as texts, one for each of its positions.
 pub struct Film {
-    /// Who played, and how it has ended.
+    /// The players and the result.
     head: String,
     frames: Vec<Frame>,
     legend: &'static str,
@@ -156,7 +156,7 @@ fn caption(record: &Record, ply: usize) -> String {
     }
 }
 
-/// What people have said of that move, in a line of its own.
+/// The comment on that move, in a line of its own.
 fn said(record: &Record, ply: usize) -> String {
     let notes = &record.notes;
     let Some(note) = ply.checked_sub(1).and_then(|index| notes.moves.get(&index)) else {

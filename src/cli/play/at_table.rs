@@ -30,8 +30,8 @@ pub struct Args {
     /// Play on a board with this many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
     #[arg(long, value_name = "M", conflicts_with = "start", value_parser = whole(1..=usize::MAX))]
     size: Option<usize>,
-    /// Who plays the first side, white, red, Player 1 or the Passer: console, or a computer as 'match' names it, such as
-    /// elo=1200
+    /// Who plays the first side, white, red, Player 1 or the Passer: console, or a computer as 'match' names it, such
+    /// as elo=1200
     #[arg(long, value_name = "PLAYER", default_value = "console")]
     white: String,
     /// Who plays the second side, as for --white [default: the computer]
@@ -110,7 +110,7 @@ impl Args {
         read.map_err(|error| BadArguments(format!("invalid value for '[POSITION]': {error}")))
     }
 
-    /// Who plays the first and the second side.
+    /// The players of the first and the second side.
     fn players(&self, game: AnyGame) -> Result<[PlayerArg; 2], BadArguments> {
         let player = |option: &str, text: &str| {
             player_arg(game)(text).map_err(|error| {
@@ -129,7 +129,7 @@ impl Args {
         Ok([white, black])
     }
 
-    /// How strong the computer is where no player is named.
+    /// The strength of the computer if no player is named.
     fn opponent(&self, game: AnyGame) -> Result<Strength<AnyLevel>, BadArguments> {
         if let (None, None) = (&self.level, self.elo) {
             return Ok(game.facts().friendly);

@@ -80,7 +80,7 @@ impl Table<'_> {
         self.decide(position, query)?.searched
     }
 
-    /// What the highest level chooses in a position.
+    /// The decision of the highest level in a position.
     fn decide(&self, position: &AnyPosition, query: &Query) -> Option<AnyDecision> {
         let thinking = is_interactive().then(|| Thinking::new("the computer"));
         let game = position.game();

@@ -23,7 +23,7 @@ const MAX_UNATTENDED_MOVES: usize = 1_000;
 
 /// The setting of a table.
 pub struct Session<M> {
-    /// Where each game begins.
+    /// The start of each game.
     pub start: AnySetup,
     /// The moves of each side after which the lead decides, if the game has such a limit at a table.
     pub turns: Option<u32>,
@@ -45,7 +45,7 @@ pub struct Session<M> {
 pub struct EndActions {
     /// The file for the record.
     pub save: Option<PathBuf>,
-    /// Whether to review the game.
+    /// True to review the game.
     pub review: bool,
 }
 

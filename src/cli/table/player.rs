@@ -21,7 +21,7 @@ pub enum PlayerArg {
     /// The computer.
     Computer {
         bot: Bot,
-        /// Whether its text gives the limits of a move.
+        /// True if its text gives the limits of a move.
         limited: bool,
     },
 }
@@ -29,8 +29,8 @@ pub enum PlayerArg {
 /// The word for a person.
 const CONSOLE: &str = "console";
 
-/// A parser of players of a game: `console`, or a bot as `match` names it. Its error says what was expected, in words for
-/// people.
+/// A parser of players of a game: `console`, or a bot as `match` names it. Its error says what was expected, in words
+/// for people.
 pub fn player_arg(game: AnyGame) -> impl Fn(&str) -> Result<PlayerArg, String> + Clone {
     move |text| {
         if text == CONSOLE {
@@ -139,7 +139,7 @@ pub fn time_limit(time: u64) -> Limits {
 }
 
 impl PlayerArg {
-    /// Whether it is a person.
+    /// True if it is a person.
     pub fn is_person(&self) -> bool {
         *self == Self::Person
     }

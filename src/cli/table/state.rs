@@ -24,7 +24,7 @@ pub struct Table<'a> {
     pub(super) start: &'a AnySetup,
     pub(super) turns: Option<u32>,
     pub(super) position: AnyPosition,
-    /// How people have ended the game.
+    /// The end that people have agreed on, if any.
     pub(super) settled: Option<Settled>,
     /// The earlier positions, each with the move that was made in it.
     pub(super) past: Vec<(AnyPosition, AnyMove)>,

@@ -110,7 +110,7 @@ Commands:
     }
 }
 
-/// How to wait for an answer.
+/// The kind of wait for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
     /// As long as it takes.

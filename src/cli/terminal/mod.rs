@@ -1,4 +1,4 @@
-//! What people see and type.
+//! Output to people and input from them.
 
 pub mod answer;
 pub mod drawing;

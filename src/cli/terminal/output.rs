@@ -37,7 +37,7 @@ fn look_at_standard_output() {
     WRITABLE.store(mode.is_ok_and(|mode| mode != OFlags::RDONLY), Relaxed);
 }
 
-/// Whether standard output can be written to. If not, Rust's own `Stdout` would drop the output and report success.
+/// True if standard output can be written to. If not, Rust's own `Stdout` would drop the output and report success.
 pub fn is_writable() -> bool {
     WRITABLE.load(Relaxed)
 }
@@ -47,8 +47,8 @@ pub fn closed() -> anyhow::Error {
     anyhow!("it is not open for writing").context(PRINTING)
 }
 
-/// A writer of text that other people may have written: it writes such characters [visibly](visible) as a terminal would
-/// obey. Only the colours of boards reach the terminal.
+/// A writer of text that other people may have written: it writes such characters [visibly](visible) as a terminal
+/// would obey. Only the colours of boards reach the terminal.
 pub struct Visible<W>(pub W);
 
 /// Standard output, without colours.
@@ -84,21 +84,12 @@ pub fn control(command: impl crossterm::Command) -> io::Result<()> {
     crossterm::execute!(io::stdout(), command)
 }
 
-/// Whether a person sees standard output.
+/// True if a person sees standard output.
 pub fn is_terminal() -> bool {
     io::stdout().is_terminal()
 }
 
-/// The number of columns for text on standard output: those of a terminal, 80 at most.
-pub fn width() -> usize {
-    let columns = match is_terminal() {
-        true => crossterm::terminal::size().map_or(80, |(columns, _)| usize::from(columns)),
-        false => 80,
-    };
-    columns.clamp(20, 80)
-}
-
-/// Whether a person sees standard error.
+/// True if a person sees standard error.
 pub fn is_error_terminal() -> bool {
     io::stderr().is_terminal()
 }

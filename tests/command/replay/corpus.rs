@@ -61,7 +61,7 @@ fn the_program_reads_the_records_of_people() {
     }
 }
 
-/// What is said in a line of moves: comments, signs, and the number of lines beside it.
+/// The annotations of a line of moves: comments, signs, and the number of variations.
 #[derive(Default)]
 struct Said {
     comments: usize,

@@ -19,7 +19,7 @@ use crate::command::scene::{START, Scene, assert_fails, assert_one_legal_move, n
 /// Others may only read the open file, as when `File.ReadAllText` of .NET opens it.
 const FILE_SHARE_READ: u32 = 1;
 
-/// How many times a run is killed.
+/// The number of times that a run is killed.
 const KILLS: u32 = 100;
 
 /// Opens a file so that others can only read it until it is closed.

@@ -137,7 +137,7 @@ fn a_program_that_hangs_is_ended() {
     loses_by(FaultKind::Timeout, ":again\ngoto again");
 }
 
-/// Whether a process still has this file open after a moment, which a process that has ended may need.
+/// True if a process still has this file open after a moment, which a process that has ended may need.
 fn is_open(scene: &Scene, name: &str) -> bool {
     let mut options = OpenOptions::new();
     options.read(true).share_mode(0);

@@ -217,7 +217,7 @@ pub fn made(scene: &Scene) -> Vec<Expected> {
     expected.push(("zipped.zip", "0.00", "crash: exit code 2: zipped"));
     fs::write(scene.path("class/zip-that-is-none.zip"), "none").unwrap();
     expected.push(("zip-that-is-none.zip", "", "its archive cannot be unpacked"));
-    // What is passed over.
+    // Submissions that are skipped.
     fs::write(scene.path("class/Report.txt"), "a report").unwrap();
     fs::create_dir(scene.path("class/__MACOSX")).unwrap();
     expected

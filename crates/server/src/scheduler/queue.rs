@@ -12,10 +12,10 @@ pub(super) const NEEDED: f64 = 1.0 / 8.0;
 /// The rank of work among that of all clients. Lesser ones go first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Rank {
-    /// How many pieces of the same length its client has under way, or waiting before it.
+    /// The number of pieces of the same length that its client has under way, or waiting before it.
     pub(super) before: usize,
     pub(super) purpose: Purpose,
-    /// How many pieces of work had begun when its client last had its turn, or came.
+    /// The number of pieces of work that had begun when its client last had its turn, or came.
     pub(super) turn: u64,
     pub(super) ticket: Ticket,
 }
@@ -87,7 +87,7 @@ pub(super) struct Queue<C> {
     pub(super) firsts: BTreeSet<(Rank, C)>,
     /// The last one of each.
     pub(super) lasts: BTreeSet<(Rank, C)>,
-    /// How much waits.
+    /// The number of pieces that wait.
     pub(super) waiting: usize,
     /// The times of all that waits.
     pub(super) times: Times,
@@ -115,13 +115,13 @@ impl<C> Queue<C> {
         }
     }
 
-    /// How long work of these times is expected to take.
+    /// The expected duration of work of these times.
     pub(super) fn expected(&self, times: Times) -> Duration {
         let needed = times.most.as_secs_f64() * self.needed;
         times.whole + Duration::try_from_secs_f64(needed).unwrap_or(times.most)
     }
 
-    /// How long the work under way of some clients is expected to go on, added up: a piece that has taken longer than
+    /// The expected remaining time of the work under way of some clients, added up: a piece that has taken longer than
     /// expected takes as long again, up to its end.
     pub(super) fn left(&self, now: Duration, of: impl Fn(&C) -> bool) -> Duration {
         let running = self.running.iter().filter(|(_, (client, _))| of(client));

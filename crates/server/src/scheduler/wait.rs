@@ -1,4 +1,4 @@
-//! How long work waits: who is refused, when to ask again, and which place one has.
+//! The expected wait of work: refusals, times to ask again, and places in the queue.
 
 use std::hash::Hash;
 use std::time::Duration;
@@ -10,8 +10,8 @@ use super::work::{Ticket, Times, Work, WorkLength};
 /// connections that a server has.
 const MOST_WAITING: usize = 2048;
 
-/// How long the order of all that waits holds for those who are told their places: less than they wait between two
-/// times that they are told.
+/// The time for which the computed places of waiting work are reused: less than the interval between two
+/// reports.
 const SEEN: Duration = Duration::from_millis(250);
 
 impl<C: Copy + Eq + Hash + Ord, W> Scheduler<C, W> {
@@ -28,8 +28,8 @@ impl<C: Copy + Eq + Hash + Ord, W> Scheduler<C, W> {
         (ticket, self.displaced(now, client, work.length()))
     }
 
-    /// The number of pieces of work that go before this waiting one, as of a moment ago; `None` if it does not wait, or came since
-    /// then.
+    /// The number of pieces of work that go before this waiting one, as of a moment ago; `None` if it does not wait, or
+    /// came since then.
     pub(crate) fn ahead(&mut self, now: Duration, client: C, ticket: &Ticket) -> Option<usize> {
         if !self.waits(client, ticket) {
             return None;
@@ -72,7 +72,7 @@ impl<C: Copy + Eq + Hash + Ord, W> Scheduler<C, W> {
         Some((self.leave(client, ticket)?, again))
     }
 
-    /// How long the last piece of a client is expected to wait if it goes after all others: until all other work is
+    /// The expected wait of the last piece of a client if it goes after all others: until all other work is
     /// done, and all of its client's.
     fn wait(&self, now: Duration, client: C, length: WorkLength) -> Duration {
         let queue = &self.queues[length as usize];

@@ -8,7 +8,7 @@ const SHORT: Duration = Duration::from_millis(500);
 /// The longest time that counts in a sum: sums of all that can wait stay far below the longest duration.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 3600);
 
-/// How long a piece of work may take.
+/// The length of a piece of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WorkLength {
     Short,
@@ -34,12 +34,12 @@ impl WorkLength {
     }
 }
 
-/// A piece of work, and how long it may take.
+/// A piece of work, and its time limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Work {
     pub(crate) purpose: Purpose,
     pub(crate) time: Duration,
-    /// Whether it is known to take all of its time.
+    /// True if it is known to take all of its time.
     pub(crate) is_whole: bool,
 }
 
@@ -48,13 +48,13 @@ impl Work {
         WorkLength::of(self.time)
     }
 
-    /// Whether it leaves the cores to other work, if the system supports that.
+    /// True if it leaves the cores to other work, if the system supports that.
     pub(crate) fn gives_way(self) -> bool {
         self.length() == WorkLength::Long
     }
 }
 
-/// How many pieces of work may be under way at once.
+/// The numbers of pieces of work that may be under way at once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places {
     /// Of short work.
@@ -79,7 +79,7 @@ impl Places {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Ticket {
     pub(super) purpose: Purpose,
-    /// When it would have ended, from the server's start, if it had begun on arrival.
+    /// Its deadline if it had begun on arrival, from the server's start.
     pub(super) due: Duration,
     pub(super) number: u64,
     pub(super) time: Duration,

@@ -52,7 +52,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Who plays the first and the second side.
+    /// The players of the first and the second side.
     fn players(&self) -> [PlayerArg; 2] {
         let computer = self.opponent.computer(CONNECTIONS, Level::Search);
         // A level alone means a game against it in which the person begins.

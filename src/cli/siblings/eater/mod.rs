@@ -65,7 +65,7 @@ pub struct Args {
 struct PlayerArg {
     /// Its name on the command line and in records.
     name: String,
-    /// How the computer plays; `None` for a person.
+    /// The level and the limits of the computer; `None` for a person.
     computer: Option<(Level, Limits)>,
 }
 
@@ -104,7 +104,7 @@ fn who(text: &str) -> Result<PlayerArg, String> {
     Ok(PlayerArg { name, computer })
 }
 
-/// Who plays, for the help.
+/// The players, for the help.
 fn players(role: &str) -> String {
     let levels = Level::ALL.map(|level| format!("{level} ({})", level.summary()));
     format!("Who plays the {role}: {HUMAN}, {}", levels.join(", "))
@@ -115,7 +115,7 @@ impl PlayerArg {
         self.computer.is_none()
     }
 
-    /// What people call the computer that plays; `None` for a person.
+    /// The name of the computer for people; `None` for a person.
     fn title(&self) -> Option<&'static str> {
         self.computer.map(|(level, _)| level.title())
     }

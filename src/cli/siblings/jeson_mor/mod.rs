@@ -54,7 +54,7 @@ fn help() -> String {
     format!("{}{draws}{ASSIGNMENT}{EXAMPLES}", Position::RULES)
 }
 
-/// Why no game can be begun.
+/// The reason why no game can begin.
 #[derive(Debug, thiserror::Error)]
 enum ArgumentError {
     #[error(
@@ -87,7 +87,7 @@ impl Args {
         ))
     }
 
-    /// Who plays the first and the second side.
+    /// The players of the first and the second side.
     fn players(&self) -> [PlayerArg; 2] {
         let second = || self.opponent.computer(JESON_MOR, Level::Random);
         [
