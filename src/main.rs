@@ -13,6 +13,6 @@ fn main() -> ExitCode {
     if cli::reader_is_gone(&error) {
         return ExitCode::SUCCESS;
     }
-    cli::tell(&error);
+    cli::report_error(&error);
     cli::exit_code(&error)
 }

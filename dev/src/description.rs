@@ -158,8 +158,8 @@ pub(crate) fn text(_: &str) -> anyhow::Result<String> {
     named.extend(requests.all.clone());
     let mut paths = Map::new();
     for (question, asked, answer) in questions {
-        let told = OPERATIONS.iter().find(|operation| operation.0 == question);
-        let told = told.with_context(|| format!("no operation for {question}"))?;
+        let documented = OPERATIONS.iter().find(|operation| operation.0 == question);
+        let documented = documented.with_context(|| format!("no operation for {question}"))?;
         let answer = answer.map(|answer| versioned(question, answer, &mut named));
         let asked = match question.is_in_address() {
             true => ("parameters", parameters(question, &asked)),
@@ -169,7 +169,7 @@ pub(crate) fn text(_: &str) -> anyhow::Result<String> {
                 ("requestBody", json!({"required": true, "content": content}))
             }
         };
-        let operation = operation(told, asked, answer);
+        let operation = operation(documented, asked, answer);
         let method = if question.is_in_address() {
             "get"
         } else {
@@ -226,13 +226,13 @@ fn operation(
     (asked_as, asked): (&str, Value),
     answer: Option<Value>,
 ) -> Value {
-    let mut told = answered.to_owned();
+    let mut description = answered.to_owned();
     let mut content = match answer {
         None => json!({"image/svg+xml": {"schema": {"type": "string"}}}),
         Some(answer) => json!({"application/json": {"schema": answer}}),
     };
     if IN_LINES.contains(&question) {
-        told.push_str(" With `Accept: application/x-ndjson`, the last of its lines.");
+        description.push_str(" With `Accept: application/x-ndjson`, the last of its lines.");
         let answer = &content["application/json"]["schema"];
         content["application/x-ndjson"] = json!({"schema": {"anyOf": [to("Waiting"), answer]}});
     }
@@ -243,7 +243,7 @@ fn operation(
     };
     responses.insert(
         "200".into(),
-        json!({"description": told, "content": content}),
+        json!({"description": description, "content": content}),
     );
     if question.is_in_address() && question != Question::Board {
         let known =
@@ -338,12 +338,12 @@ fn of_server(named: &mut Named) -> [(String, Value); 4] {
         json!({"name": text("`advance`."), "version": text("Its version."), "build": text("The fingerprint of its sources.")}),
     );
     named.insert("VersionAnswer".into(), version);
-    let operation = |id: &str, summary: &str, told: &str, kind: &str, schema: Value| {
+    let operation = |id: &str, summary: &str, description: &str, kind: &str, schema: Value| {
         let mut responses = refused(&[IN_ADDRESS]);
         let content = json!({kind: {"schema": schema}});
         responses.insert(
             "200".into(),
-            json!({"description": told, "content": content}),
+            json!({"description": description, "content": content}),
         );
         json!({"get": {"operationId": id, "tags": ["server"], "summary": summary, "responses": responses}})
     };

@@ -226,7 +226,7 @@ fn own(name: &str, field: &Value, stem: &str, game: AnyGame) -> Value {
             }
         }
     }
-    one.extend(description.map(|told| ("description".into(), told)));
+    one.extend(description.map(|text| ("description".into(), text)));
     one.into()
 }
 

@@ -158,7 +158,7 @@ fn plain(schema: Value) -> Value {
     let mut fields: Map<_, _> = fields.map(|(name, field)| (name, plain(field))).collect();
     fields.remove("default");
     if let Some(Value::String(text)) = fields.get_mut("description") {
-        *text = told(text);
+        *text = plain_text(text);
     }
     if let Some(Value::Array(items)) = fields.get("oneOf") {
         let names: Option<Vec<_>> = items.iter().map(|item| item.get("const")).collect();
@@ -193,23 +193,23 @@ fn plain(schema: Value) -> Value {
 }
 
 /// A comment in the code, for people who read JSON.
-fn told(comment: &str) -> String {
+fn plain_text(comment: &str) -> String {
     let text = comment.replace('\n', " ").replace("`None`", "`null`");
     let mut parts = text.split("[`");
-    let mut told = parts.next().unwrap_or_default().to_owned();
+    let mut text = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        told.push('`');
+        text.push('`');
         match part.split_once("`]") {
             Some((name, rest)) => {
-                told.push_str(name);
-                told.push('`');
+                text.push_str(name);
+                text.push('`');
                 let target = rest.strip_prefix('(').and_then(|rest| rest.split_once(')'));
-                told.push_str(target.map_or(rest, |(_, rest)| rest));
+                text.push_str(target.map_or(rest, |(_, rest)| rest));
             }
-            None => told.push_str(part),
+            None => text.push_str(part),
         }
     }
-    told
+    text
 }
 
 fn all_whole(named: Named) -> anyhow::Result<Named> {

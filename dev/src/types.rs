@@ -12,17 +12,17 @@ const MARK: &str =
 /// The declarations of the package for JavaScript.
 pub(crate) fn typescript(text: &str) -> anyhow::Result<String> {
     after_mark(text, |name, schema| {
-        let told = comment(schema, "");
+        let comment_text = comment(schema, "");
         match fields(schema) {
-            None => format!("\n{told}export type {name} = {};\n", kind(schema)),
+            None => format!("\n{comment_text}export type {name} = {};\n", kind(schema)),
             Some(fields) => {
                 let fields = fields.map(|(name, field, is_there)| {
-                    let told = comment(field, "  ");
+                    let comment_text = comment(field, "  ");
                     let optional = if is_there { "" } else { "?" };
-                    format!("{told}  {name}{optional}: {};\n", kind(field))
+                    format!("{comment_text}  {name}{optional}: {};\n", kind(field))
                 });
                 let fields: String = fields.collect();
-                format!("\n{told}export interface {name} {{\n{fields}}}\n")
+                format!("\n{comment_text}export interface {name} {{\n{fields}}}\n")
             }
         }
     })
@@ -31,21 +31,24 @@ pub(crate) fn typescript(text: &str) -> anyhow::Result<String> {
 /// The declarations of the page.
 pub(crate) fn javascript(text: &str) -> anyhow::Result<String> {
     after_mark(text, |name, schema| {
-        let told = description(schema);
+        let comment_text = description(schema);
         match fields(schema) {
-            None => format!("\n/** {told} @typedef {{{}}} {name} */\n", kind(schema)),
+            None => format!(
+                "\n/** {comment_text} @typedef {{{}}} {name} */\n",
+                kind(schema)
+            ),
             Some(fields) => {
                 let fields = fields.map(|(name, field, is_there)| {
                     let name = if is_there { name } else { &format!("[{name}]") };
-                    let told = format!(
+                    let comment_text = format!(
                         " * @property {{{}}} {name} {}",
                         kind(field),
                         description(field)
                     );
-                    format!("{}\n", told.trim_end())
+                    format!("{}\n", comment_text.trim_end())
                 });
                 let fields: String = fields.collect();
-                format!("\n/**\n * {told}\n * @typedef {{object}} {name}\n{fields} */\n")
+                format!("\n/**\n * {comment_text}\n * @typedef {{object}} {name}\n{fields} */\n")
             }
         }
     })
@@ -97,7 +100,7 @@ fn description(schema: &Value) -> &str {
 fn comment(schema: &Value, indent: &str) -> String {
     match description(schema) {
         "" => String::new(),
-        told => format!("{indent}/** {told} */\n"),
+        comment_text => format!("{indent}/** {comment_text} */\n"),
     }
 }
 

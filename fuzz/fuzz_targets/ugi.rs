@@ -24,9 +24,9 @@ fn session(game: AnyGame, input: &[u8]) {
     let asked = commands.take_while(|&command| command != Some("quit"));
     let asked: Vec<&str> = asked.flatten().collect();
     let asked = |command| asked.iter().filter(|&&it| it == command).count();
-    let told = |answer| output.lines().filter(|&line| line == answer).count();
-    assert_eq!(told("ugiok"), asked("ugi"), "{output}");
-    assert_eq!(told("readyok"), asked("isready"), "{output}");
+    let answered = |answer| output.lines().filter(|&line| line == answer).count();
+    assert_eq!(answered("ugiok"), asked("ugi"), "{output}");
+    assert_eq!(answered("readyok"), asked("isready"), "{output}");
     let moves = output.lines().filter(|line| line.starts_with("bestmove "));
     assert!(moves.count() <= asked("go"), "{output}");
 }

@@ -156,18 +156,18 @@ fn wrong(error: clap::Error) -> ! {
     let plain = program.try_get_matches_from(with_colour(env::args_os()));
     let code = error.exit_code();
     let text = match plain {
-        Err(plain) => told_of_sides(plain).render().ansi().to_string(),
+        Err(plain) => with_tip_on_sides(plain).render().ansi().to_string(),
         Ok(_) => error.render().ansi().to_string(),
     };
     if matches!(visible(&text), Cow::Borrowed(_)) {
-        told_of_sides(error).exit()
+        with_tip_on_sides(error).exit()
     }
-    output::tell(text.trim_end());
+    output::notify(text.trim_end());
     process::exit(code)
 }
 
 /// Explains how to ask for a move, if another word than a side stands before two files.
-fn told_of_sides(mut error: clap::Error) -> clap::Error {
+fn with_tip_on_sides(mut error: clap::Error) -> clap::Error {
     if error.kind() == ErrorKind::InvalidSubcommand && env::args_os().len() > 3 {
         let tip = "a side is 'white' or 'black': 'advance white IN OUT' plays a move for white";
         error.insert(
@@ -204,13 +204,13 @@ pub fn reader_is_gone(error: &anyhow::Error) -> bool {
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Tells the user of an error.
-pub fn tell(error: &anyhow::Error) {
+/// Prints an error for the user.
+pub fn report_error(error: &anyhow::Error) {
     match error.downcast_ref::<ParseExchangeError>() {
         // The wording of this error is prescribed, and begins with 'Error' itself.
-        Some(error) => output::tell(error),
+        Some(error) => output::notify(error),
         // A line break in a name must not pass for another message.
-        None => output::tell(format_args!(
+        None => output::notify(format_args!(
             "error: {}",
             reason(error).trim_end().replace('\n', "\n  ")
         )),

@@ -7,7 +7,6 @@
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 mod growing;
-mod known;
 mod links;
 mod new;
 mod paths;
@@ -17,9 +16,10 @@ mod read;
 #[cfg_attr(windows, path = "windows.rs")]
 mod system;
 mod temporary;
+mod trust_store;
 mod write;
 
-pub use system::{Hold, abandoned, allocated, close, hold_folder, open_up};
+pub use system::{Hold, abandoned, allocated, hold_folder, make_accessible, make_private};
 
 pub use growing::{GrowError, GrowingFile};
 pub use new::NewFile;
@@ -27,7 +27,7 @@ pub use paths::{folder, is_stdio, name};
 pub use planned::OtherSettings;
 pub use planned::PlannedFolderError;
 pub use planned::compare;
-pub use planned::{PlannedFolder, appear, links, one_a_line, refused, trusted};
+pub use planned::{PlannedFolder, create_atomically, indented_lines, links, refused, trusted};
 pub use read::open_regular;
 pub use read::read_regular;
 pub use read::{ReadError, read};

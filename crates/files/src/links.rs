@@ -14,18 +14,18 @@ pub(super) fn links_out(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// The same of a folder's own entries, and of those in its subfolders `rooms`; none if there is no such folder.
-pub(super) fn links_of_rooms(folder: &Path, rooms: &[&str]) -> io::Result<Vec<PathBuf>> {
+/// The same of a folder's own entries, and of those in its `subfolders`; none if there is no such folder.
+pub(super) fn links_of_subfolders(folder: &Path, subfolders: &[&str]) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let root = match fs::canonicalize(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(found),
         root => root?,
     };
     add(folder, &root, false, &mut found)?;
-    for room in rooms.iter().map(|room| folder.join(room)) {
+    for subfolder in subfolders.iter().map(|subfolder| folder.join(subfolder)) {
         // The link itself is found already.
-        if fs::symlink_metadata(&room).is_ok_and(|room| room.is_dir()) {
-            add(&room, &root, true, &mut found)?;
+        if fs::symlink_metadata(&subfolder).is_ok_and(|subfolder| subfolder.is_dir()) {
+            add(&subfolder, &root, true, &mut found)?;
         }
     }
     Ok(found)

@@ -8,12 +8,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::known::{is_known, remember};
-use super::links::{links_of_rooms, links_out};
+use super::links::{links_of_subfolders, links_out};
 use super::new::NewFolder;
 use super::read::read_regular;
 use super::system::open_alone;
 use super::temporary::remove_leftovers;
+use super::trust_store::{is_trusted, trust};
 use super::write::{WriteError, write};
 
 /// The file of the plan. A run writes it first, so a folder that has one can be resumed.
@@ -77,7 +77,7 @@ pub enum PlannedFolderError {
     /// Another person may have chosen what the plan names.
     #[error(
         "'{}' starts a program or names a file elsewhere, as another person may have chosen:\n{}\nif you trust all of this, add --trust",
-        path.display(), one_a_line(named).join("\n")
+        path.display(), indented_lines(named).join("\n")
     )]
     Untrusted {
         /// The folder, or the list.
@@ -115,7 +115,7 @@ pub enum PlannedFolderError {
 }
 
 impl PlannedFolder {
-    /// A folder for a new plan, which is still to be written. The folder and its subfolders `rooms` are made if they
+    /// A folder for a new plan, which is still to be written. The folder and its `subfolders` are made if they
     /// are missing, unlike the other subfolders, `later`; `holds` names the contents in messages.
     ///
     /// # Errors
@@ -123,18 +123,19 @@ impl PlannedFolder {
     /// written.
     pub fn create(
         path: &Path,
-        rooms: &[&str],
+        subfolders: &[&str],
         later: &[&str],
         holds: &'static str,
     ) -> Result<Self, PlannedFolderError> {
-        let links = links_of_rooms(path, &[rooms, later].concat()).map_err(refused(path))?;
+        let links =
+            links_of_subfolders(path, &[subfolders, later].concat()).map_err(refused(path))?;
         if let Some(link) = links.into_iter().next() {
             let folder = path.to_owned();
             return Err(PlannedFolderError::LeadsOut { folder, link });
         }
-        for room in rooms {
-            let room = path.join(room);
-            fs::create_dir_all(&room).map_err(refused(&room))?;
+        for subfolder in subfolders {
+            let subfolder = path.join(subfolder);
+            fs::create_dir_all(&subfolder).map_err(refused(&subfolder))?;
         }
         let folder = Self::locked(path)?;
         if path.join(PLAN).exists() {
@@ -145,13 +146,13 @@ impl PlannedFolder {
     }
 
     /// A folder with a plan, and the plan. Removes files that a killed run has left half-written in the folder and its
-    /// `rooms`.
+    /// `subfolders`.
     ///
     /// # Errors
     /// When the folder has no plan, another run works in it, or it cannot be read.
     pub fn open<P: DeserializeOwned>(
         path: &Path,
-        rooms: &[&str],
+        subfolders: &[&str],
         holds: &'static str,
     ) -> Result<(Self, P), PlannedFolderError> {
         // Reads the plan before the lock, so that a folder of another program is left alone.
@@ -159,9 +160,9 @@ impl PlannedFolder {
         let mut folder = Self::locked(path)?;
         folder.text = text(path, holds)?;
         let plan = parsed(path, &folder.text)?;
-        let inside = rooms.iter().map(|room| path.join(room));
-        for room in [path.to_owned()].into_iter().chain(inside) {
-            remove_leftovers(&room).map_err(refused(&room))?;
+        let inside = subfolders.iter().map(|subfolder| path.join(subfolder));
+        for subfolder in [path.to_owned()].into_iter().chain(inside) {
+            remove_leftovers(&subfolder).map_err(refused(&subfolder))?;
         }
         Ok((folder, plan))
     }
@@ -174,26 +175,26 @@ impl PlannedFolder {
     /// As [`PlannedFolder::open`] and `named`, and when the plan is not trusted.
     pub fn resume<P: DeserializeOwned, E: From<PlannedFolderError>>(
         path: &Path,
-        rooms: &[&str],
+        subfolders: &[&str],
         holds: &'static str,
         named: impl FnOnce(P) -> Result<Vec<String>, E>,
         trusts: impl FnOnce(&[String]) -> bool,
     ) -> Result<(Self, P), E> {
         let text = text(path, holds)?;
         let plan = parsed(path, &text)?;
-        let was_known = is_known(path, &text);
+        let was_known = is_trusted(path, &text);
         if !was_known {
             let named = [named(plan)?, links(path)?].concat();
             trusted(path, named, trusts)?;
         }
-        let (mut folder, plan) = Self::open(path, rooms, holds)?;
+        let (mut folder, plan) = Self::open(path, subfolders, holds)?;
         if folder.text != text {
             return Err(PlannedFolderError::Busy(path.to_owned()).into());
         }
         folder.was_known = was_known;
         folder.claim();
         // Without a record, the next run asks again.
-        let _ = remember(path, &text);
+        let _ = trust(path, &text);
         Ok((folder, plan))
     }
 
@@ -232,7 +233,7 @@ impl PlannedFolder {
         holds: &'static str,
     ) -> Result<(P, bool), PlannedFolderError> {
         let text = text(path, holds)?;
-        Ok((parsed(path, &text)?, is_known(path, &text)))
+        Ok((parsed(path, &text)?, is_trusted(path, &text)))
     }
 
     /// Declares that this user makes the plans that are set from now on.
@@ -256,7 +257,7 @@ impl PlannedFolder {
         write(&path, &text)?;
         if self.is_own {
             // Without a record, the next run asks whether the plan is trusted.
-            let _ = remember(&self.path, &text);
+            let _ = trust(&self.path, &text);
         }
         Ok(())
     }
@@ -299,7 +300,7 @@ pub fn links(folder: &Path) -> Result<Vec<String>, PlannedFolderError> {
 }
 
 /// Names, each in a line of its own: a line break in a name must not pass for another name.
-pub fn one_a_line(named: &[String]) -> Vec<String> {
+pub fn indented_lines(named: &[String]) -> Vec<String> {
     let line = |named: &String| format!("  {}", named.replace('\n', "\\n"));
     named.iter().map(line).collect()
 }
@@ -324,17 +325,17 @@ fn parsed<P: DeserializeOwned>(path: &Path, text: &[u8]) -> Result<P, PlannedFol
 ///
 /// # Errors
 /// When there are files at its place, `fill` fails, or the system refuses.
-pub fn appear<T, E: From<PlannedFolderError>>(
+pub fn create_atomically<T, E: From<PlannedFolderError>>(
     place: &Path,
     fill: impl FnOnce(&Path) -> Result<T, E>,
 ) -> Result<T, E> {
-    let told = |error: io::Error| match error.kind() {
+    let to_error = |error: io::Error| match error.kind() {
         io::ErrorKind::DirectoryNotEmpty => PlannedFolderError::Occupied(place.to_owned()),
         _ => refused(place)(error),
     };
-    let new = NewFolder::create(place).map_err(told)?;
+    let new = NewFolder::create(place).map_err(to_error)?;
     let filled = fill(new.path())?;
-    new.finish(PLAN).map_err(told)?;
+    new.finish(PLAN).map_err(to_error)?;
     Ok(filled)
 }
 

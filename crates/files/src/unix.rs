@@ -64,7 +64,7 @@ fn duplicate(number: u32) -> io::Result<File> {
 
 /// Gives `file` the owner and group of `old` where the system allows it. An ordinary user may not give files away, and
 /// so owns the new one.
-pub(super) fn keep_owner(file: &File, old: &Metadata) {
+pub(super) fn copy_owner(file: &File, old: &Metadata) {
     let same = file
         .metadata()
         .is_ok_and(|new| new.uid() == old.uid() && new.gid() == old.gid());
@@ -77,7 +77,7 @@ pub(super) fn keep_owner(file: &File, old: &Metadata) {
 ///
 /// # Errors
 /// When the system does not report it.
-pub(super) fn names(file: &File) -> io::Result<u64> {
+pub(super) fn link_count(file: &File) -> io::Result<u64> {
     Ok(file.metadata()?.nlink())
 }
 
@@ -203,16 +203,16 @@ pub(crate) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 }
 
 /// Gives the owner of a folder all rights to it again, so that it can be removed.
-pub fn open_up(folder: &Path) {
+pub fn make_accessible(folder: &Path) {
     // If this fails, the folder is gone or belongs to another user.
-    let _ = close(folder);
+    let _ = make_private(folder);
 }
 
 /// Lets nobody but its owner into a folder.
 ///
 /// # Errors
 /// When the system refuses.
-pub fn close(folder: &Path) -> io::Result<()> {
+pub fn make_private(folder: &Path) -> io::Result<()> {
     fs::set_permissions(folder, fs::Permissions::from_mode(0o700))
 }
 

@@ -38,13 +38,13 @@ pub(super) fn open_descriptor(_: u32) -> io::Result<File> {
 }
 
 /// A new file gets its owner from its folder.
-pub(super) fn keep_owner(_: &File, _: &Metadata) {}
+pub(super) fn copy_owner(_: &File, _: &Metadata) {}
 
 /// The number of hard links of a file.
 ///
 /// # Errors
 /// When the system does not report it.
-pub(super) fn names(file: &File) -> io::Result<u64> {
+pub(super) fn link_count(file: &File) -> io::Result<u64> {
     Ok(information(file)?.number_of_links())
 }
 
@@ -89,13 +89,13 @@ fn patiently<T>(more: &[i32], mut action: impl FnMut() -> io::Result<T>) -> io::
                     if is_taken(code) || more.contains(&code)) =>
             {
                 if begun.elapsed() > PATIENCE {
-                    let told = if error.raw_os_error().is_some_and(is_taken) {
+                    let message = if error.raw_os_error().is_some_and(is_taken) {
                         "another program has it open: close it there and try again"
                     } else {
                         "another program has it open, or you may not replace it"
                     };
                     // This kind of error does not make the caller write in place.
-                    return Err(io::Error::other(told));
+                    return Err(io::Error::other(message));
                 }
                 thread::sleep(PAUSE);
             }
@@ -194,13 +194,13 @@ pub fn allocated(metadata: &fs::Metadata) -> u64 {
 }
 
 /// Windows has no folders that their owner cannot open.
-pub fn open_up(_: &Path) {}
+pub fn make_accessible(_: &Path) {}
 
 /// Folders of a user are closed to others where Windows keeps them.
 ///
 /// # Errors
 /// None.
-pub fn close(_: &Path) -> io::Result<()> {
+pub fn make_private(_: &Path) -> io::Result<()> {
     Ok(())
 }
 

@@ -99,7 +99,7 @@ fn put(path: &Path, bytes: &[u8]) -> io::Result<Written> {
         return Ok(Written::Streamed);
     }
     // Some drives cannot tell the real path of a file.
-    let names = system::names(&file).unwrap_or(1);
+    let names = system::link_count(&file).unwrap_or(1);
     // On Windows, a file that is open could not be replaced.
     drop(file);
     let place = fs::canonicalize(path).unwrap_or_else(|_| end_of_links(path));
@@ -135,7 +135,7 @@ fn replace(path: &Path, old: Option<&fs::Metadata>, bytes: &[u8]) -> io::Result<
     let file = temporary.file();
     if let Some(old) = old {
         // The file has no contents to read yet.
-        system::keep_owner(file, old);
+        system::copy_owner(file, old);
         file.set_permissions(old.permissions())?;
     }
     file.write_all(bytes)?;

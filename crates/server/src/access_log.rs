@@ -12,7 +12,7 @@ use axum::response::Response;
 use serde::Serialize;
 
 use super::client::{Client, TrustedNetwork};
-use super::connections::Visit;
+use super::connections::ConnectionInfo;
 use super::log::Log;
 use super::metrics::Metrics;
 use super::owning_body::OwningBody;
@@ -39,8 +39,8 @@ pub(super) async fn watch(
 ) -> Response {
     let start = Instant::now();
     // Only a request that came over no connection has none.
-    let visit = request.extensions().get::<Visit>();
-    let peer: IpAddr = visit.map_or(Ipv6Addr::UNSPECIFIED.into(), |visit| visit.peer);
+    let info = request.extensions().get::<ConnectionInfo>();
+    let peer: IpAddr = info.map_or(Ipv6Addr::UNSPECIFIED.into(), |info| info.peer);
     let is_trusted = access.trusted.iter().any(|network| network.contains(peer));
     let id = request_id::of_request(request.headers(), is_trusted);
     let client = Client::new(peer, request.headers(), &access.trusted);

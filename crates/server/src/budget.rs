@@ -9,7 +9,7 @@ use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 
 use super::client::Client;
-use super::connections::Visit;
+use super::connections::ConnectionInfo;
 use super::read_deadline::ReadStatus;
 use super::refusal::Refusal;
 
@@ -21,8 +21,8 @@ const SLOW: Duration = Duration::from_millis(50);
 /// most. If all read, the client that has most of them loses its oldest; where it is the one that comes, it is refused
 /// instead. Until what is lost is dropped, there is room for as much again; then what comes is refused.
 pub(super) struct Budget {
-    of_one: usize,
-    of_all: usize,
+    per_client: usize,
+    overall: usize,
     accounts: Mutex<Accounts>,
 }
 
@@ -38,14 +38,14 @@ struct Accounts {
 struct Account {
     bytes: Bytes,
     /// Charges that are not lost, by number, the oldest first: the bytes, and the connection.
-    kept: BTreeMap<u64, (usize, Arc<ReadStatus>)>,
+    live: BTreeMap<u64, (usize, Arc<ReadStatus>)>,
 }
 
 impl Account {
     /// Its slowest connection, and the time for which it has not read; `None` if none is slow.
     fn slowest(&self) -> Option<(Duration, &Arc<ReadStatus>)> {
         let waited = self
-            .kept
+            .live
             .values()
             .map(|(_, read_status)| (read_status.waited(), read_status));
         waited
@@ -57,17 +57,17 @@ impl Account {
 #[derive(Clone, Copy, Default)]
 struct Bytes {
     /// Those that are not lost.
-    kept: usize,
+    live: usize,
     /// All that are not dropped.
-    held: usize,
+    total: usize,
 }
 
 impl Budget {
-    pub(super) fn new([of_one, of_all]: [usize; 2]) -> Self {
+    pub(super) fn new([per_client, overall]: [usize; 2]) -> Self {
         let accounts = Mutex::default();
         Self {
-            of_one,
-            of_all,
+            per_client,
+            overall,
             accounts,
         }
     }
@@ -91,10 +91,10 @@ impl Budget {
         let own = clients.entry(client).or_default();
         *charges += 1;
         let number = *charges;
-        own.kept.insert(number, (bytes, Arc::clone(read_status)));
+        own.live.insert(number, (bytes, Arc::clone(read_status)));
         for counted in [&mut own.bytes, all] {
-            counted.kept += bytes;
-            counted.held += bytes;
+            counted.live += bytes;
+            counted.total += bytes;
         }
         let charge = Charge {
             budget: Arc::clone(self),
@@ -102,12 +102,12 @@ impl Budget {
             number,
             bytes,
         };
-        while accounts.clients[&client].bytes.kept > self.of_one {
+        while accounts.clients[&client].bytes.live > self.per_client {
             accounts.cut_one(client);
         }
-        let mut is_full = accounts.clients[&client].bytes.held > 2 * self.of_one
-            || accounts.bytes.held > 2 * self.of_all;
-        while accounts.bytes.kept > self.of_all && !is_full {
+        let mut is_full = accounts.clients[&client].bytes.total > 2 * self.per_client
+            || accounts.bytes.total > 2 * self.overall;
+        while accounts.bytes.live > self.overall && !is_full {
             match accounts.slowest().or_else(|| accounts.greatest()) {
                 Some((other, is_slow)) if is_slow || other != client => accounts.cut_one(other),
                 _ => is_full = true,
@@ -127,7 +127,7 @@ impl Accounts {
     fn slowest(&self) -> Option<(Client, bool)> {
         let slow = self.clients.iter().filter_map(|(&client, own)| {
             let (waited, _) = own.slowest()?;
-            Some((own.bytes.kept as u128 * waited.as_millis(), client))
+            Some((own.bytes.live as u128 * waited.as_millis(), client))
         });
         slow.max_by_key(|(most, _)| *most)
             .map(|(_, client)| (client, true))
@@ -135,7 +135,7 @@ impl Accounts {
 
     /// The client that has most.
     fn greatest(&self) -> Option<(Client, bool)> {
-        let most = self.clients.iter().max_by_key(|(_, own)| own.bytes.kept);
+        let most = self.clients.iter().max_by_key(|(_, own)| own.bytes.live);
         most.map(|(&client, _)| (client, false))
     }
 
@@ -145,11 +145,11 @@ impl Accounts {
             return;
         };
         let slowest = own.slowest().map(|(_, read_status)| read_status);
-        let oldest = || own.kept.values().next().map(|(_, read_status)| read_status);
+        let oldest = || own.live.values().next().map(|(_, read_status)| read_status);
         let Some(read_status) = slowest.or_else(oldest).map(Arc::clone) else {
             return;
         };
-        let lost = own.kept.iter();
+        let lost = own.live.iter();
         let lost = lost.filter(|(_, (_, of))| Arc::ptr_eq(of, &read_status));
         for number in lost.map(|(&number, _)| number).collect::<Vec<_>>() {
             self.lose(client, number);
@@ -159,10 +159,10 @@ impl Accounts {
 
     fn lose(&mut self, client: Client, number: u64) {
         if let Some(own) = self.clients.get_mut(&client)
-            && let Some((bytes, _)) = own.kept.remove(&number)
+            && let Some((bytes, _)) = own.live.remove(&number)
         {
-            own.bytes.kept -= bytes;
-            self.bytes.kept -= bytes;
+            own.bytes.live -= bytes;
+            self.bytes.live -= bytes;
         }
     }
 }
@@ -179,10 +179,10 @@ impl Drop for Charge {
     fn drop(&mut self) {
         let mut accounts = self.budget.lock();
         accounts.lose(self.client, self.number);
-        accounts.bytes.held -= self.bytes;
+        accounts.bytes.total -= self.bytes;
         if let Some(own) = accounts.clients.get_mut(&self.client) {
-            own.bytes.held -= self.bytes;
-            if own.bytes.held == 0 {
+            own.bytes.total -= self.bytes;
+            if own.bytes.total == 0 {
                 accounts.clients.remove(&self.client);
             }
         }
@@ -215,11 +215,11 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
         // Only a request that came over no connection has none.
-        let visit = parts.extensions.get::<Visit>();
+        let info = parts.extensions.get::<ConnectionInfo>();
         Ok(Self {
             budget: FromRef::from_ref(state),
             client: Client::of_request(&parts.extensions),
-            read_status: visit.map_or_else(Arc::default, |visit| Arc::clone(&visit.read_status)),
+            read_status: info.map_or_else(Arc::default, |info| Arc::clone(&info.read_status)),
         })
     }
 }
@@ -236,12 +236,12 @@ mod tests {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
             .build();
-        let told = async {
+        let cut = async {
             timeout(Duration::ZERO, read_status.cut.notified())
                 .await
                 .is_ok()
         };
-        runtime.unwrap().block_on(told)
+        runtime.unwrap().block_on(cut)
     }
 
     #[test]
@@ -267,7 +267,7 @@ mod tests {
         assert!(charge(few, 60).0.is_err() && charge(many, 61).0.is_err());
         drop((first, others, more, last));
         let accounts = budget.lock();
-        assert!(accounts.clients.is_empty() && accounts.bytes.held == 0);
+        assert!(accounts.clients.is_empty() && accounts.bytes.total == 0);
     }
 
     #[test]

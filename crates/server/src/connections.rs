@@ -42,7 +42,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// The connection that a request came over. It counts until the last copy is dropped.
 #[derive(Clone)]
-pub(super) struct Visit {
+pub(super) struct ConnectionInfo {
     /// The address at its other end.
     pub(super) peer: IpAddr,
     /// The reads of its client, and the signal that ends it.
@@ -55,10 +55,10 @@ pub(super) type Room = Arc<Semaphore>;
 
 /// Serves connections until `end`; requests that are under way then have `grace` to end. Those that take longer are
 /// `cut` off, and may still tell their clients. The calling runtime accepts connections and answers questions about the
-/// server itself, so that these wait for no others; the rest is for `crowd`.
+/// server itself, so that these wait for no others; the rest is for `workers`.
 pub(super) async fn serve(
     listener: TcpListener,
-    crowd: Handle,
+    workers: Handle,
     routes: Router,
     room: Room,
     end: impl Future<Output = ()>,
@@ -68,7 +68,7 @@ pub(super) async fn serve(
     // Nothing is ever sent: the receivers see when the sender is dropped.
     let (ending, ended) = watch::channel(());
     tokio::select! {
-        () = accept(&listener, &crowd, &routes, &room, &ended) => {}
+        () = accept(&listener, &workers, &routes, &room, &ended) => {}
         () = end => {}
     }
     drop((listener, ending));
@@ -84,7 +84,7 @@ pub(super) async fn serve(
 
 async fn accept(
     listener: &TcpListener,
-    crowd: &Handle,
+    workers: &Handle,
     routes: &Router,
     room: &Room,
     ended: &watch::Receiver<()>,
@@ -106,32 +106,40 @@ async fn accept(
                 break place;
             }
         };
-        let visit = Visit {
+        let connection_info = ConnectionInfo {
             peer: address.ip(),
             read_status: Arc::default(),
             _place: Arc::new(place),
         };
-        let told = open.add(Client::at(address.ip()));
-        let (crowd, routes) = (crowd.clone(), routes.clone());
-        tokio::spawn(meet(stream, crowd, visit, routes, ended.clone(), told));
+        let close = open.add(Client::at(address.ip()));
+        let (workers, routes) = (workers.clone(), routes.clone());
+        tokio::spawn(dispatch(
+            stream,
+            workers,
+            connection_info,
+            routes,
+            ended.clone(),
+            close,
+        ));
     }
 }
 
 /// Waits for the first bytes of a connection, which tell the runtime that answers it.
-async fn meet(
+async fn dispatch(
     stream: TcpStream,
-    crowd: Handle,
-    visit: Visit,
+    workers: Handle,
+    connection_info: ConnectionInfo,
     routes: Router,
     mut ended: watch::Receiver<()>,
-    mut told: oneshot::Receiver<()>,
+    mut close: oneshot::Receiver<()>,
 ) {
     let mut first = [0; LONGEST_FIRST];
     let read = tokio::select! {
         read = timeout(IO_TIMEOUT, stream.peek(&mut first)) => read,
         _ = ended.changed() => return,
-        // Also where its sender is dropped at the end of the server: what has told once must not be asked again.
-        _ = &mut told => return,
+        // Also where its sender is dropped at the end of the server: a receiver that has resolved must not be polled
+        // again.
+        _ = &mut close => return,
     };
     let Ok(Ok(read)) = read else {
         return;
@@ -141,15 +149,15 @@ async fn meet(
         .any(|known| first[..read].starts_with(known.as_bytes()))
     {
         // A later request could take long, and hold up the answers to others.
-        let again = false;
-        return converse(stream, again, visit, routes, ended, told).await;
+        let keep_alive = false;
+        return serve_connection(stream, keep_alive, connection_info, routes, ended, close).await;
     }
     let Ok(stream) = stream.into_std() else {
         return;
     };
-    crowd.spawn(async move {
+    workers.spawn(async move {
         if let Ok(stream) = TcpStream::from_std(stream) {
-            converse(stream, true, visit, routes, ended, told).await;
+            serve_connection(stream, true, connection_info, routes, ended, close).await;
         }
     });
 }
@@ -167,10 +175,10 @@ impl Open {
         if self.count >= 2 * CONNECTIONS as usize {
             self.forget_closed();
         }
-        let (tell, told) = oneshot::channel();
-        self.clients.entry(client).or_default().push_back(tell);
+        let (sender, close) = oneshot::channel();
+        self.clients.entry(client).or_default().push_back(sender);
         self.count += 1;
-        told
+        close
     }
 
     /// Asks the oldest connection of the client that has most of them to end.
@@ -193,32 +201,32 @@ impl Open {
     }
 }
 
-/// Answers one request, and others `again`, until the client or the server ends, or the connection is told to make
-/// room: it then ends after the current request, or at once if none has arrived whole.
-async fn converse(
+/// Answers one request, and others with `keep_alive`, until the client or the server ends, or `close` is sent: it then
+/// ends after the current request, or at once if none has arrived whole.
+async fn serve_connection(
     stream: TcpStream,
-    again: bool,
-    visit: Visit,
+    keep_alive: bool,
+    connection_info: ConnectionInfo,
     routes: Router,
     mut ended: watch::Receiver<()>,
-    told: oneshot::Receiver<()>,
+    close: oneshot::Receiver<()>,
 ) {
     // Answers are written at once and whole: to wait for more would only delay them. If the system cannot do that, it
     // is only slower.
     let _ = stream.set_nodelay(true);
-    let stream = ReadDeadline::new(stream, Arc::clone(&visit.read_status));
+    let stream = ReadDeadline::new(stream, Arc::clone(&connection_info.read_status));
     let routes = TowerToHyperService::new(routes);
-    let read_status = Arc::clone(&visit.read_status);
+    let read_status = Arc::clone(&connection_info.read_status);
     let asked = Arc::new(AtomicUsize::new(0));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(IO_TIMEOUT)
-        .keep_alive(again)
+        .keep_alive(keep_alive)
         .max_buf_size(MAX_HEAD)
         .serve_connection(
             TokioIo::new(stream),
             service_fn(|mut request: Request<_>| {
-                request.extensions_mut().insert(visit.clone());
+                request.extensions_mut().insert(connection_info.clone());
                 let under_way = UnderWay::new(&asked);
                 let answer = routes.call(request);
                 async move {
@@ -232,12 +240,12 @@ async fn converse(
         .with_upgrades();
     let mut connection = pin!(connection);
     tokio::select! {
-        // A client that disconnects cannot be told.
+        // A client that has disconnected gets no error.
         _ = connection.as_mut() => return,
         () = read_status.cut.notified() => return,
         _ = ended.changed() => {}
         // At the end of the server, its sender is only dropped.
-        Ok(()) = told => if asked.load(Ordering::Acquire) == 0 {
+        Ok(()) = close => if asked.load(Ordering::Acquire) == 0 {
             return;
         }
     }
@@ -285,14 +293,22 @@ mod tests {
                 client.write_all(b"GET /healthz HTTP/1.1\r\n\r\n").unwrap();
                 let (stream, _) = listener.accept().await.unwrap();
                 stream.readable().await.unwrap();
-                let visit = Visit {
+                let connection_info = ConnectionInfo {
                     peer: address.ip(),
                     read_status: Arc::default(),
                     _place: Arc::new(Arc::clone(&room).acquire_owned().await.unwrap()),
                 };
-                let told = Open::default().add(Client::at(address.ip()));
+                let close = Open::default().add(Client::at(address.ip()));
                 let (_ending, ended) = watch::channel(());
-                meet(stream, Handle::current(), visit, Router::new(), ended, told).await;
+                dispatch(
+                    stream,
+                    Handle::current(),
+                    connection_info,
+                    Router::new(),
+                    ended,
+                    close,
+                )
+                .await;
             }
         });
     }

@@ -18,17 +18,17 @@ use crate::api::RequestError;
 use crate::search::Stop;
 
 /// The interval between reports of its place to a client that waits.
-const PULSE: Duration = Duration::from_millis(500);
+const REPORT_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The interval between attempts to queue work that may not be refused.
-const AGAIN: Duration = Duration::from_millis(20);
+const RETRY_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A queue in which work waits for its turn.
 pub(super) struct Lane {
     queue: Arc<Queue>,
     patience: Duration,
     phases: Arc<Phases>,
-    crew: Arc<ThreadPool>,
+    pool: Arc<ThreadPool>,
 }
 
 struct Queue {
@@ -56,7 +56,7 @@ impl Lane {
         places: Places,
         patience: Duration,
         phases: Arc<Phases>,
-        crew: Arc<ThreadPool>,
+        pool: Arc<ThreadPool>,
     ) -> Self {
         Self {
             queue: Arc::new(Queue {
@@ -66,7 +66,7 @@ impl Lane {
             }),
             patience,
             phases,
-            crew,
+            pool,
         }
     }
 
@@ -79,20 +79,20 @@ impl Lane {
         wait: Option<Wait<'_>>,
         run: Box<Run<T>>,
     ) -> Result<T, Refusal> {
-        let asker = Asker(Stop::new());
-        let stop = asker.0.clone();
-        let crew = Arc::clone(&self.crew);
-        let (tell, told) = oneshot::channel();
+        let guard = StopOnDrop(Stop::new());
+        let stop = guard.0.clone();
+        let pool = Arc::clone(&self.pool);
+        let (sender, receiver) = oneshot::channel();
         let turned = move |turn: WaitEnd| {
             // The client may have disconnected, so a failed send does not matter.
             match turn {
-                Ok(place) => begin(&crew, work, place, stop, run, move |found| {
-                    _ = tell.send(Ok(found));
+                Ok(place) => begin(&pool, work, place, stop, run, move |found| {
+                    _ = sender.send(Ok(found));
                 }),
-                Err(again) => _ = tell.send(Err(again)),
+                Err(again) => _ = sender.send(Err(again)),
             }
         };
-        let found = self.told(client, work, wait, Box::new(turned), told);
+        let found = self.wait_for(client, work, wait, Box::new(turned), receiver);
         Ok(self.until_cut(work.purpose, found).await??)
     }
 
@@ -103,49 +103,49 @@ impl Lane {
         work: Work,
         run: Box<Run<T>>,
     ) -> Result<T, Refusal> {
-        let asker = Asker(Stop::new());
+        let guard = StopOnDrop(Stop::new());
         let place = loop {
             match self.place(client, work).await {
-                Err(refusal) if refusal.is_full() => sleep(AGAIN).await,
+                Err(refusal) if refusal.is_full() => sleep(RETRY_INTERVAL).await,
                 place => break place?,
             }
         };
-        let (tell, told) = oneshot::channel();
-        begin(&self.crew, work, place, asker.0.clone(), run, |found| {
-            _ = tell.send(found);
+        let (sender, receiver) = oneshot::channel();
+        begin(&self.pool, work, place, guard.0.clone(), run, |found| {
+            _ = sender.send(found);
         });
-        let found = async { told.await.map_err(|_| self.lost()) };
+        let found = async { receiver.await.map_err(|_| self.lost()) };
         Ok(self.until_cut(work.purpose, found).await??)
     }
 
     /// A place for work that is done elsewhere, once its turn has come.
     pub(super) async fn place(&self, client: Client, work: Work) -> Result<Running, Refusal> {
-        let (tell, told) = oneshot::channel();
-        let begin = Box::new(move |turn| _ = tell.send(turn));
-        let place = self.told(client, work, None, begin, told);
+        let (sender, receiver) = oneshot::channel();
+        let begin = Box::new(move |turn| _ = sender.send(turn));
+        let place = self.wait_for(client, work, None, begin, receiver);
         self.until_cut(work.purpose, place).await
     }
 
-    /// Queues work, and waits for what it tells.
-    async fn told<T>(
+    /// Queues work, and waits for its result.
+    async fn wait_for<T>(
         &self,
         client: Client,
         work: Work,
         mut wait: Option<Wait<'_>>,
         begin: Begin,
-        mut told: oneshot::Receiver<Result<T, Duration>>,
+        mut receiver: oneshot::Receiver<Result<T, Duration>>,
     ) -> Result<T, Refusal> {
         let waiting = self.queue.enter(client, work, begin);
-        let mut pulse = interval(PULSE);
+        let mut pulse = interval(REPORT_INTERVAL);
         let mut place = None;
         let mut end = std::pin::pin!(sleep(self.patience));
         let mut has_begun = false;
         loop {
             tokio::select! {
                 biased;
-                told = &mut told => {
-                    let told = told.map_err(|_| self.lost())?;
-                    return told.map_err(Refusal::full);
+                result = &mut receiver => {
+                    let result = result.map_err(|_| self.lost())?;
+                    return result.map_err(Refusal::full);
                 }
                 () = &mut end, if !has_begun => match waiting.again() {
                     Some(again) => return Err(Refusal::full(again)),
@@ -195,35 +195,35 @@ impl Lane {
     }
 }
 
-/// Runs work in its place, and tells what it gives.
+/// Runs work in its place, and sends its result.
 fn begin<T: 'static>(
-    crew: &ThreadPool,
+    pool: &ThreadPool,
     work: Work,
     mut place: Running,
     stop: Stop,
     run: Box<Run<T>>,
-    tell: impl FnOnce(Result<T, RequestError>) + Send + 'static,
+    send: impl FnOnce(Result<T, RequestError>) + Send + 'static,
 ) {
-    // Work that fails tells nothing of what others need.
+    // Work that fails says nothing about the time that others need.
     place.is_done = false;
     let run = move || {
         let found = run(&stop);
         place.is_done = !stop.is_requested();
         // Frees the place before the answer, whose receiver may ask again at once.
         drop(place);
-        tell(found);
+        send(found);
     };
-    match work.gives_way() {
-        true => aside(run),
-        false => crew.run(run),
+    match work.is_background() {
+        true => run_in_background(run),
+        false => pool.run(run),
     }
 }
 
 /// Runs long work on a thread of its own, which leaves the cores to all others. If the system has no thread left, the
 /// work is dropped.
-fn aside(run: impl FnOnce() + Send + 'static) {
+fn run_in_background(run: impl FnOnce() + Send + 'static) {
     let run = || {
-        give_way();
+        lower_priority();
         run();
     };
     // The client of dropped work gets an error.
@@ -235,7 +235,7 @@ fn aside(run: impl FnOnce() + Send + 'static) {
 /// Has the system prefer all other threads to this one and to those that it starts. On other systems than Linux, that
 /// would affect the whole program.
 #[cfg(target_os = "linux")]
-fn give_way() {
+fn lower_priority() {
     /// Others have nine times as much of a core, so that moves do not wait; analyses still go on while other programs
     /// are busy.
     const NICE: i32 = 10;
@@ -244,7 +244,7 @@ fn give_way() {
 }
 
 #[cfg(not(target_os = "linux"))]
-const fn give_way() {}
+const fn lower_priority() {}
 
 impl Queue {
     fn lock(&self) -> MutexGuard<'_, Scheduler<Client, Begin>> {
@@ -347,9 +347,9 @@ impl Drop for Waiting {
 }
 
 /// The wait for an answer: dropping it ends the search.
-struct Asker(Stop);
+struct StopOnDrop(Stop);
 
-impl Drop for Asker {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.request();
     }
@@ -372,8 +372,8 @@ mod tests {
             long: 1,
             firsts: 1,
         };
-        let crew = Arc::new(ThreadPool::new(1).unwrap());
-        let lane = Lane::new(places, Duration::from_secs(60), Arc::default(), crew);
+        let pool = Arc::new(ThreadPool::new(1).unwrap());
+        let lane = Lane::new(places, Duration::from_secs(60), Arc::default(), pool);
         let client = Client::new(Ipv6Addr::LOCALHOST.into(), &HeaderMap::new(), &[]);
         Runtime::new().unwrap().block_on(async {
             for seconds in [0, 5] {
@@ -385,13 +385,13 @@ mod tests {
                 for _ in 0..3 {
                     let failed: Box<Run<String>> =
                         Box::new(|_: &Stop| panic!("a fault of the server"));
-                    let told = lane.ask(client, work, None, failed).await.unwrap_err();
-                    let status = told.into_response().status();
+                    let result = lane.ask(client, work, None, failed).await.unwrap_err();
+                    let status = result.into_response().status();
                     assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
                 }
                 let done = Box::new(|_: &Stop| Ok("done".to_owned()));
-                let told = lane.ask(client, work, None, done).await;
-                assert_eq!(told.ok().as_deref(), Some("done"));
+                let result = lane.ask(client, work, None, done).await;
+                assert_eq!(result.ok().as_deref(), Some("done"));
             }
         });
         assert_eq!(lane.load(), [0, 0]);

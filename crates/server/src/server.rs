@@ -218,10 +218,10 @@ impl Server {
     /// # Errors
     /// When the system has no threads or no sockets for it.
     pub fn run(self, end: &End) -> io::Result<()> {
-        let Runtimes { front, crowd } = Runtimes::new()?;
-        let served = front.block_on(self.serve(crowd.handle(), end.0.notified()));
+        let Runtimes { front, workers } = Runtimes::new()?;
+        let served = front.block_on(self.serve(workers.handle(), end.0.notified()));
         // Work that is still under way loses its client, which ends its search.
-        crowd.shutdown_background();
+        workers.shutdown_background();
         served
     }
 
@@ -231,15 +231,15 @@ impl Server {
     /// # Errors
     /// When the system has no threads or no sockets for it, or `ready` fails.
     pub fn run_until_signal(self, ready: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
-        let Runtimes { front, crowd } = Runtimes::new()?;
+        let Runtimes { front, workers } = Runtimes::new()?;
         let served = front.block_on(async {
             let mut signals = Signals::new()?;
             ready()?;
-            let (tell, told) = oneshot::channel();
-            let serving = self.serve(crowd.handle(), async { _ = told.await });
+            let (sender, receiver) = oneshot::channel();
+            let serving = self.serve(workers.handle(), async { _ = receiver.await });
             let ending = async {
                 signals.next().await;
-                let _ = tell.send(());
+                let _ = sender.send(());
                 signals.next().await;
             };
             tokio::select! {
@@ -247,11 +247,11 @@ impl Server {
                 () = ending => Ok(()),
             }
         });
-        crowd.shutdown_background();
+        workers.shutdown_background();
         served
     }
 
-    async fn serve(self, crowd: &Handle, end: impl Future<Output = ()>) -> io::Result<()> {
+    async fn serve(self, workers: &Handle, end: impl Future<Output = ()>) -> io::Result<()> {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let phases = &self.phases;
         let end = async {
@@ -262,7 +262,16 @@ impl Server {
         };
         let room = self.room;
         let cut = || phases.set(Phase::Ended);
-        connections::serve(listener, crowd.clone(), self.routes, room, end, GRACE, cut).await;
+        connections::serve(
+            listener,
+            workers.clone(),
+            self.routes,
+            room,
+            end,
+            GRACE,
+            cut,
+        )
+        .await;
         if let Some(log) = self.log {
             log.end();
         }
@@ -275,7 +284,7 @@ struct Runtimes {
     /// The thread that serves: it accepts connections, and answers questions about the server itself.
     front: Runtime,
     /// A thread for each core, for all other questions.
-    crowd: Runtime,
+    workers: Runtime,
 }
 
 impl Runtimes {
@@ -283,7 +292,7 @@ impl Runtimes {
     /// When the system has no such threads. Tokio would panic, and then wait for ever for those that it has started.
     fn new() -> io::Result<Self> {
         let threads = thread::available_parallelism()?.get();
-        let before = counted();
+        let before = thread_count();
         let start = |_| thread::Builder::new().spawn(thread::park);
         let started: Vec<_> = (0..threads).map(start).collect();
         for started in started {
@@ -293,20 +302,20 @@ impl Runtimes {
         }
         // On a busy machine, a thread that has ended still counts for a while, and leaves no room for another one.
         for _ in 0..100 {
-            if counted() <= before {
+            if thread_count() <= before {
                 break;
             }
             thread::sleep(Duration::from_millis(1));
         }
         Ok(Self {
             front: Builder::new_current_thread().enable_all().build()?,
-            crowd: Runtime::new()?,
+            workers: Runtime::new()?,
         })
     }
 }
 
-/// The number of threads of this process that the system counts; 0 if it does not tell.
-fn counted() -> usize {
+/// The number of threads of this process that the system counts; 0 if it does not say.
+fn thread_count() -> usize {
     fs::read_dir("/proc/self/task").map_or(0, Iterator::count)
 }
 

@@ -83,24 +83,24 @@ pub(super) async fn lines(
     task: Task<String>,
     held: impl Send + 'static,
 ) -> Result<Response, Refusal> {
-    let (tell, told) = mpsc::unbounded_channel();
+    let (sender, lines) = mpsc::unbounded_channel();
     let ask = {
         let payer = payer.clone();
         async move {
             let _held = held;
-            let tell = move |line: Answer| {
+            let send = move |line: Answer| {
                 // The search ends once its client has gone, so a failed send does not matter.
-                _ = tell.send(charged(&payer, line));
+                _ = sender.send(charged(&payer, line));
             };
-            let each = tell.clone();
-            let mut wait = move |ahead| tell(Answer::new(Place::new(ahead)));
+            let each = send.clone();
+            let mut wait = move |ahead| send(Answer::new(Place::new(ahead)));
             let each = move |depth: Analysis| each(Answer::new(depth));
             engine.ask(client, task, Some(&mut wait), each).await
         }
     };
     let mut lines = Lines {
         ask: Some(Box::pin(ask)),
-        told,
+        receiver: lines,
         last: None,
         payer,
     };
@@ -112,7 +112,7 @@ pub(super) async fn lines(
         (CACHE_CONTROL, "no-store"),
         (BUFFERING, "no"),
     ];
-    let body = Begun {
+    let body = LinesBody {
         first: Some(first),
         rest: lines,
         charge: None,
@@ -131,7 +131,7 @@ fn charged(payer: &Payer, line: Answer) -> Result<Line, Refusal> {
 /// The lines of an answer. When they are dropped, the search ends.
 struct Lines {
     ask: Option<Pin<Box<dyn Future<Output = Found> + Send>>>,
-    told: mpsc::UnboundedReceiver<Result<Line, Refusal>>,
+    receiver: mpsc::UnboundedReceiver<Result<Line, Refusal>>,
     last: Option<Found>,
     payer: Payer,
 }
@@ -145,7 +145,7 @@ impl Lines {
             self.ask = None;
             self.last = Some(found);
         }
-        match self.told.poll_recv(context) {
+        match self.receiver.poll_recv(context) {
             Poll::Ready(Some(line)) => Poll::Ready(Some(line)),
             // The search may have ended a moment before its answer is there.
             Poll::Ready(None) if self.ask.is_none() => {
@@ -158,7 +158,7 @@ impl Lines {
 }
 
 /// The body of an answer whose first line is known.
-struct Begun {
+struct LinesBody {
     first: Option<Line>,
     rest: Lines,
     /// That of the line which is sent.
@@ -167,7 +167,7 @@ struct Begun {
     is_over: bool,
 }
 
-impl hyper::body::Body for Begun {
+impl hyper::body::Body for LinesBody {
     type Data = Bytes;
     type Error = Infallible;
 
@@ -216,7 +216,7 @@ pub(super) fn parts(
     first: Answered<String>,
     held: impl Send + Unpin + 'static,
 ) -> Result<Response, Refusal> {
-    let body = InParts {
+    let body = PartsBody {
         engine,
         client,
         next: Some(Box::pin(ready(Ok(first)))),
@@ -247,14 +247,14 @@ pub(super) async fn whole(
 }
 
 /// The parts of an answer that are not sent yet.
-struct InParts<H> {
+struct PartsBody<H> {
     engine: Arc<Engine>,
     client: Client,
     next: Option<Pin<Box<dyn Future<Output = Found> + Send>>>,
     _held: H,
 }
 
-impl<H: Unpin> hyper::body::Body for InParts<H> {
+impl<H: Unpin> hyper::body::Body for PartsBody<H> {
     type Data = Bytes;
     type Error = Interrupted;
 

@@ -8,11 +8,11 @@ use std::thread;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// The threads, which end once the crew is dropped.
+/// The threads, which end once the pool is dropped.
 pub(super) struct ThreadPool(Sender<Job>);
 
 impl ThreadPool {
-    /// A crew of so many threads.
+    /// A pool of so many threads.
     ///
     /// # Errors
     /// When the system refuses a thread.
@@ -29,21 +29,21 @@ impl ThreadPool {
 
     /// Has the next thread that is free do a job.
     pub(super) fn run(&self, job: impl FnOnce() + Send + 'static) {
-        // The threads listen for as long as there is a crew.
+        // The threads listen for as long as there is a pool.
         _ = self.0.send(Box::new(job));
     }
 }
 
 /// The error of a system that refuses a thread, in words.
 pub(super) fn refused(error: io::Error) -> io::Error {
-    let told = format!("the system refuses a thread: {error}");
-    io::Error::new(error.kind(), told)
+    let message = format!("the system refuses a thread: {error}");
+    io::Error::new(error.kind(), message)
 }
 
 fn work(jobs: &Mutex<Receiver<Job>>) {
     let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
     while let Ok(job) = next() {
-        // The panic has been printed, and the client of the job is told by its end.
+        // The panic has been printed, and its end tells the client of the job.
         _ = catch_unwind(AssertUnwindSafe(job));
     }
 }

@@ -307,32 +307,35 @@ mod tests {
     #[test]
     fn the_side_is_taken_from_the_position() {
         let line = "4g4/9/9/9/9/9/9/9/4G4 b";
-        let told = |args: &[&str]| {
+        let with_side = |args: &[&str]| {
             let args = ["advance"].iter().chain(args).map(OsString::from);
             let args = with_colour(args).into_iter().skip(1);
             args.map(|arg| arg.into_string().unwrap())
                 .collect::<Vec<_>>()
         };
-        assert_eq!(told(&["moves", line]), ["moves", "black", line]);
+        assert_eq!(with_side(&["moves", line]), ["moves", "black", line]);
         assert_eq!(
-            told(&["moves", "--json", line]),
+            with_side(&["moves", "--json", line]),
             ["moves", "--json", "black", line]
         );
-        assert_eq!(told(&["check", line, line]), ["check", "black", line, line]);
+        assert_eq!(
+            with_side(&["check", line, line]),
+            ["check", "black", line, line]
+        );
         // Lines that are copied have blanks around them. They failed:
         // <https://github.com/daylen/stockfish-mac/issues/17>,
         // <https://github.com/lichess-org/dartchess/pull/60>.
         let copied = "  4g4/9/9/9/9/9/9/9/4G4 b 3\n";
-        assert_eq!(told(&["status", copied]), ["status", "black", copied]);
+        assert_eq!(with_side(&["status", copied]), ["status", "black", copied]);
         assert!(matches!(
             BoardArg::<Position>::parse(copied.into()),
             Ok(BoardArg::Line(line)) if line.setup.ply == 3
         ));
         // Two blanks between words are an error of the position, and not of a side.
         let wide = "4g4/9/9/9/9/9/9/9/4G4  b";
-        assert_eq!(told(&["status", wide]), ["status", "black", wide]);
+        assert_eq!(with_side(&["status", wide]), ["status", "black", wide]);
         assert_eq!(
-            told(&["perft", "start", "2"]),
+            with_side(&["perft", "start", "2"]),
             ["perft", "white", "start", "2"]
         );
         for args in [
@@ -341,7 +344,7 @@ mod tests {
             &["moves", "file"],
             &["show", line],
         ] {
-            assert_eq!(told(args), args);
+            assert_eq!(with_side(args), args);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Trust in the programs and files that a folder or a list of another person may name.
 
-use advance::file::one_a_line;
+use advance::file::indented_lines;
 use anyhow::ensure;
 
 use crate::cli::terminal::output;
@@ -26,8 +26,8 @@ impl TrustArgs {
     /// True if the user trusts these commands and files, which are printed then.
     pub fn trusts(&self, named: &[String]) -> bool {
         if self.trust {
-            output::tell("trusted:");
-            one_a_line(named).iter().for_each(output::tell);
+            output::notify("trusted:");
+            indented_lines(named).iter().for_each(output::notify);
         }
         self.trust
     }

@@ -165,7 +165,7 @@ impl SeriesArgs {
         message: impl Fn(&Standings, &Record) -> String,
     ) -> anyhow::Result<Standings> {
         let threads = threads(self.concurrency)?;
-        let event = self.event(plan).map_err(told)?;
+        let event = self.event(plan).map_err(with_advice)?;
         let progress = ProgressLine::new("games", event.total());
         progress.announce();
         Ok(event.run(threads, |standings, record| {
@@ -217,7 +217,7 @@ impl SeriesArgs {
 }
 
 /// The reason why no game can be played, in the words of the command line.
-fn told(error: anyhow::Error) -> anyhow::Error {
+fn with_advice(error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref() {
         Some(EventError::TooManyGames(_) | EventError::Fewer { .. }) => error.context("--games"),
         Some(EventError::Failure(Failure::Stopped)) => {

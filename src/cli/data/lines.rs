@@ -71,14 +71,14 @@ fn print(args: &Args, mut file: impl Read + Seek) -> anyhow::Result<()> {
     let (archive, damage) = Archive::salvage(&mut file, GAMES).with_context(name)?;
     if let Some(damage) = damage {
         if !args.salvage {
-            let told = match archive.len() {
+            let error = match archive.len() {
                 0 => anyhow!("{damage}"),
                 _ => anyhow!("{damage}; --salvage prints the games before"),
             };
-            return Err(told).with_context(name);
+            return Err(error).with_context(name);
         }
         let games = counted(archive.len(), "game");
-        output::tell(format_args!(
+        output::notify(format_args!(
             "warning: '{}': {damage}: {games} printed",
             args.file.display()
         ));

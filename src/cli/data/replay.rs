@@ -229,7 +229,7 @@ struct Refereed {
     /// The points at the end, in games that count points.
     final_points: Option<Sides<i32>>,
     /// The result and the length of the game, for people.
-    told: String,
+    summary: String,
 }
 
 impl Refereed {
@@ -239,7 +239,7 @@ impl Refereed {
             result: record.result().to_owned(),
             plies,
             final_points: record.points().map(|[white, black]| Sides { white, black }),
-            told: format!("{}, {}", ending(record), counted(plies, "move")),
+            summary: format!("{}, {}", ending(record), counted(plies, "move")),
         }
     }
 }
@@ -295,11 +295,11 @@ impl Args {
             };
             return writeln!(output::out(), "{}", Versioned::new(checked));
         }
-        let told = match game {
-            Ok(game) => game.told,
+        let text = match game {
+            Ok(game) => game.summary,
             Err(error) => format!("bad: {}", reason(error)),
         };
-        let line = one_line(&format!("{record}: {told}"));
+        let line = one_line(&format!("{record}: {text}"));
         writeln!(output::out(), "{line}")
     }
 

@@ -61,7 +61,7 @@ pub fn run(
                 Err(error) if is_only => return Err(error.context(format!("'{name}'"))),
                 Err(error) => {
                     without += 1;
-                    output::tell(format_args!("{name}: {error:#}"));
+                    output::notify(format_args!("{name}: {error:#}"));
                 }
             }
         }

@@ -70,11 +70,11 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         for (side, count) in Side::BOTH.into_iter().zip([args.count - black, black]) {
             for case in Generator::new(level, side, args.seed, line_end).take(count as usize) {
                 if stop.is_requested() {
-                    let told = format!(
+                    let message = format!(
                         "{done} of {} written: run the same command again to resume",
                         counted(total, "case")
                     );
-                    return Err(Interrupted(told).into());
+                    return Err(Interrupted(message).into());
                 }
                 case.write(&args.out)?;
                 done += 1;

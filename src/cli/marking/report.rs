@@ -283,9 +283,9 @@ fn print_failed(failed: FailedCase, out: &mut impl Write) -> io::Result<()> {
     boards.extend(got.board.map(|left| ("got", left)));
     writeln!(out, "{}", SideBySide(&boards))?;
     if let Some(comparison) = failed.comparison()
-        && let Some(told) = comparison.summary()
+        && let Some(text) = comparison.summary()
     {
-        writeln!(out, "{told}")?;
+        writeln!(out, "{text}")?;
         write!(out, "{}", Expected(&comparison))?;
     }
     writeln!(out)

@@ -37,7 +37,7 @@ pub struct Args {
     /// Who plays the second side, as for --white [default: the computer]
     #[arg(long, value_name = "PLAYER", conflicts_with_all = ["level", "elo"])]
     black: Option<String>,
-    #[arg(long, value_name = "LEVEL", value_parser = level_of_any_game(|_| true), hide_possible_values = true, help = levels_told())]
+    #[arg(long, value_name = "LEVEL", value_parser = level_of_any_game(|_| true), hide_possible_values = true, help = levels_help())]
     level: Option<String>,
     /// The strength of the computer as black in advance, 400 to 2900 [default: 800]
     #[arg(long, value_name = "N", value_parser = Elo::from_str, conflicts_with = "level")]
@@ -76,21 +76,24 @@ fn help() -> String {
 }
 
 /// The levels of each game, for the help; games with the same levels stand together.
-fn levels_told() -> String {
-    let mut told: Vec<(String, Vec<&str>)> = Vec::new();
+fn levels_help() -> String {
+    let mut levels_by_game: Vec<(String, Vec<&str>)> = Vec::new();
     for game in ALL {
         let levels = game.levels().into_iter().map(|level| level.to_string());
         let levels = levels.collect::<Vec<_>>().join(", ");
-        match told.iter_mut().find(|(known, _)| *known == levels) {
+        match levels_by_game
+            .iter_mut()
+            .find(|(known, _)| *known == levels)
+        {
             Some((_, games)) => games.push(game.name()),
-            None => told.push((levels, vec![game.name()])),
+            None => levels_by_game.push((levels, vec![game.name()])),
         }
     }
-    let told = told
+    let levels_by_game = levels_by_game
         .into_iter()
         .map(|(levels, games)| format!("{levels} ({})", games.join(", ")));
-    let told = told.collect::<Vec<_>>().join("; ");
-    format!("The level of the computer as black: {told}")
+    let levels_by_game = levels_by_game.collect::<Vec<_>>().join("; ");
+    format!("The level of the computer as black: {levels_by_game}")
 }
 
 impl Args {

@@ -61,15 +61,15 @@ pub fn run(side: Side, args: &Args) -> anyhow::Result<()> {
         let mv = decision.chosen.mv;
         let message = format!("{mv}: {}", report::describe_move(&position, mv));
         match file::is_standard_output(&args.output) {
-            true => output::tell(message),
-            false => output::tell(format_args!(
+            true => output::notify(message),
+            false => output::notify(format_args!(
                 "{message}; the board is in {}",
                 args.output.display()
             )),
         }
     }
     if args.explain {
-        output::tell(decision);
+        output::notify(decision);
     }
     Ok(())
 }

@@ -60,8 +60,8 @@ pub struct Args {
         value_name = "HOST"
     )]
     allow_host: Vec<Host>,
-    /// Trust this reverse proxy: an address, or a network such as 10.0.0.0/8, by whose X-Forwarded-For its clients, and not
-    /// the proxy, each have a share of the searches; may be given several times
+    /// Trust this reverse proxy: an address, or a network such as 10.0.0.0/8, by whose X-Forwarded-For its clients, and
+    /// not the proxy, each have a share of the searches; may be given several times
     #[arg(
         long,
         env = "ADVANCE_TRUST_PROXY",
@@ -165,6 +165,6 @@ fn open(mut address: SocketAddr) {
         address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
     }
     if let Err(error) = open::that_detached(format!("http://{address}/")) {
-        output::tell(format_args!("cannot open a browser: {error}"));
+        output::notify(format_args!("cannot open a browser: {error}"));
     }
 }

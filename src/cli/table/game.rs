@@ -199,7 +199,7 @@ impl Table<'_> {
             &mut |depth, nodes| {
                 found = format!("depth {depth}, {}", counted(nodes, "position"));
                 if let Some(thinking) = &thinking {
-                    thinking.tell(found.clone());
+                    thinking.update(found.clone());
                 }
             },
         );

@@ -41,7 +41,7 @@ impl GameSeed {
     /// Prints the seed at the end of a game, if the user does not know it.
     pub fn report(self) {
         if self.drawn {
-            output::tell(format_args!(
+            output::notify(format_args!(
                 "The seed was {0}: with --seed {0}, the computer draws the same again.",
                 self.seed
             ));

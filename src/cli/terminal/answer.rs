@@ -190,9 +190,9 @@ impl Keyboard {
             let _ = sender.send(Heard::Line(typed::line(&mut io::stdin().lock())));
         };
         thread::Builder::new().spawn(read).map_err(|error| {
-            let told =
+            let message =
                 format!("the keyboard cannot be read, because there is no thread for it: {error}");
-            io::Error::new(error.kind(), told)
+            io::Error::new(error.kind(), message)
         })?;
         Ok(())
     }

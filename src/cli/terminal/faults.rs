@@ -63,14 +63,14 @@ mod tests {
         let lines: Vec<String> = (1..=20).map(|line| format!("line {line}\x1b[2J")).collect();
         let text = lines.join("\n");
         let margin = "  ";
-        let told = Stderr {
+        let shown = Stderr {
             text: &text,
             margin,
         }
         .to_string();
-        assert_eq!(told.lines().count(), LINES);
-        assert!(told.starts_with("  | line 9 [2J\n"), "{told}");
-        assert!(told.ends_with("  | line 20 [2J\n"), "{told}");
+        assert_eq!(shown.lines().count(), LINES);
+        assert!(shown.starts_with("  | line 9 [2J\n"), "{shown}");
+        assert!(shown.ends_with("  | line 20 [2J\n"), "{shown}");
         assert_eq!(Stderr { text: "", margin }.to_string(), "");
     }
 }

@@ -95,7 +95,7 @@ pub fn is_error_terminal() -> bool {
 }
 
 /// Prints a remark on standard error, which may be closed.
-pub fn tell(text: impl Display) {
+pub fn notify(text: impl Display) {
     let text = format!("{text}\n");
     let _ = io::stderr().write_all(visible(&text).as_bytes());
 }
@@ -130,7 +130,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     if file::write(path, bytes)? == Written::LinksLeft {
         let path = path.display();
         // The file is written, so a warning that cannot be printed is not a failure.
-        tell(format_args!(
+        notify(format_args!(
             "warning: '{path}' was replaced; its other hard links keep the old contents"
         ));
     }

@@ -34,13 +34,13 @@ impl ProgressLine {
         self.bar.tick();
         if self.bar.is_hidden() {
             let total = self.bar.length().unwrap_or_default();
-            output::tell(format_args!("0 of {total} {}", self.what));
+            output::notify(format_args!("0 of {total} {}", self.what));
         }
     }
 
     /// Prints a line of its own above the bar.
     pub fn note(&self, text: impl fmt::Display) {
-        self.bar.suspend(|| output::tell(text));
+        self.bar.suspend(|| output::notify(text));
     }
 
     /// Shows a text beside the bar, in place of an earlier one. Without a terminal, prints it.
@@ -73,7 +73,7 @@ impl ProgressLine {
         if self.bar.is_hidden() && lines(done) > lines(done.saturating_sub(count)) {
             let message = self.bar.message();
             let colon = if message.is_empty() { "" } else { ": " };
-            output::tell(format_args!(
+            output::notify(format_args!(
                 "{done} of {total} {}{colon}{message}",
                 self.what
             ));
@@ -101,7 +101,7 @@ impl Thinking {
     pub fn new(who: &str) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
         if bar.is_hidden() {
-            output::tell(format_args!("{who} is thinking ..."));
+            output::notify(format_args!("{who} is thinking ..."));
         }
         if let Ok(style) =
             ProgressStyle::with_template("{spinner} {prefix} is thinking: {elapsed} {msg}")
@@ -115,7 +115,7 @@ impl Thinking {
     }
 
     /// Shows the progress of the search.
-    pub fn tell(&self, message: impl fmt::Display) {
+    pub fn update(&self, message: impl fmt::Display) {
         self.0.set_message(shown(message));
     }
 }

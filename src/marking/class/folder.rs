@@ -8,7 +8,7 @@ use super::bot_files::BotFiles;
 use super::layout::{BUILDS, CONDUCT, FAULTS, GAMES, MANIFESTS, PAGES, STEPS, SUBMISSIONS};
 use super::marked::Marked;
 use super::plan::ClassPlan;
-use crate::file::{PlannedFolder, PlannedFolderError, close, refused, remove_leftovers};
+use crate::file::{PlannedFolder, PlannedFolderError, make_private, refused, remove_leftovers};
 
 /// The subfolders that each class has.
 const SUBFOLDERS: [&str; 3] = [STEPS, PAGES, GAMES];
@@ -56,7 +56,7 @@ impl ClassFolder {
         let is_there = path.exists();
         let folder = PlannedFolder::create(path, &SUBFOLDERS, &OPTIONAL_SUBFOLDERS, CONTENT)?;
         if !is_there && !shared {
-            close(path).map_err(refused(path))?;
+            make_private(path).map_err(refused(path))?;
         }
         for room in [STEPS, BUILDS, SUBMISSIONS].map(|room| path.join(room)) {
             match fs::read_dir(&room) {

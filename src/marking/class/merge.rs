@@ -72,9 +72,9 @@ pub enum MergeClassError {
 }
 
 /// Merges the shards of a class, which were marked in `folders`, into the new folder `out`, which appears once it is
-/// complete. Returns the plan and the outcome of each bot. The cases must be here; the bots need not. Asks whether the user
-/// `trusts` the path of the cases, if they lie elsewhere and this user has made none of the folders, and links that lead
-/// out of the folders that this user has not made.
+/// complete. Returns the plan and the outcome of each bot. The cases must be here; the bots need not. Asks whether the
+/// user `trusts` the path of the cases, if they lie elsewhere and this user has made none of the folders, and links
+/// that lead out of the folders that this user has not made.
 ///
 /// # Errors
 /// The folders have different settings, a bot is missing, a duplicate or not marked to the end, or `out` can't be
@@ -146,9 +146,9 @@ pub fn merge_class(
     }
     plan.check_apart(Some(out.path))?;
     // Copies nothing before all parts are known to be complete.
-    file::appear(out.path, |beside| {
+    file::create_atomically(out.path, |beside| {
         if !out.shared {
-            file::close(beside).map_err(file::refused(beside))?;
+            file::make_private(beside).map_err(file::refused(beside))?;
         }
         let merged = ClassFolder::create(NewMarks {
             path: beside,

@@ -92,8 +92,8 @@ impl Folder {
         settings: &impl Serialize,
         games: &mut BTreeMap<u32, Record>,
     ) -> Result<(), FolderError> {
-        file::appear(path, |beside| {
-            let folder = Self::create_as(beside, settings, false)?;
+        file::create_atomically(path, |beside| {
+            let folder = Self::begun(beside, settings, false)?;
             let mut games = games.iter_mut();
             games.try_for_each(|(&number, record)| folder.save(number, record))
         })

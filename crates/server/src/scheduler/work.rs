@@ -49,7 +49,7 @@ impl Work {
     }
 
     /// True if it leaves the cores to other work, if the system supports that.
-    pub(crate) fn gives_way(self) -> bool {
+    pub(crate) fn is_background(self) -> bool {
         self.length() == WorkLength::Long
     }
 }

@@ -190,8 +190,8 @@ impl Args {
     fn of_advance(&self) -> anyhow::Result<Bot> {
         let bot = self.choice.bot()?;
         if let Strength::Elo(_) = self.choice.strength() {
-            let told = "self-play is for levels, and its files name them: leave --elo out";
-            bail!(BadArguments(told.to_owned()));
+            let message = "self-play is for levels, and its files name them: leave --elo out";
+            bail!(BadArguments(message.to_owned()));
         }
         self.choice.check(self.of_best_moves())?;
         Ok(Bot { seed: None, ..bot })

@@ -43,7 +43,7 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
     let stop = stop_on_signal()?;
     let mut kept = ResumeState::default();
     if let Output::Growing(file) = &mut out {
-        let found = selfplay.resume_state(file.reader(), &stop).map_err(told);
+        let found = selfplay.kept(file.reader(), &stop).map_err(resume_error);
         kept = found.with_context(name)?;
         file.cut(kept.bytes).with_context(name)?;
     }
@@ -56,15 +56,15 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
         Ok(())
     });
     drop(progress);
-    let told = format!("{done} of {} written", counted(total, "game"));
+    let progress = format!("{done} of {} written", counted(total, "game"));
     let resumable = match &out {
         Output::Growing(file) => Some(file.check().is_ok()),
         _ => None,
     };
     match played.and_then(|()| Ok(out.finish()?)) {
         Ok(()) if done < total => Err(match resumable {
-            Some(_) => Interrupted(format!("{told}: resume with --resume")),
-            None => Interrupted(told),
+            Some(_) => Interrupted(format!("{progress}: resume with --resume")),
+            None => Interrupted(progress),
         }
         .into()),
         // The arguments are valid; writing the games has failed.
@@ -74,7 +74,7 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
                 failure => anyhow::Error::from(failure),
             };
             Err(error).with_context(|| match resumable {
-                Some(true) => format!("{}: {told}; resume with --resume", name()),
+                Some(true) => format!("{}: {progress}; resume with --resume", name()),
                 Some(false) => name(),
                 None => PRINTING.to_owned(),
             })
@@ -157,7 +157,7 @@ fn unusable(path: &Path) -> String {
 }
 
 /// The error of a run that cannot be resumed, with the options that it needs.
-fn told(error: ResumeError) -> anyhow::Error {
+fn resume_error(error: ResumeError) -> anyhow::Error {
     let same = |error| {
         BadArguments(format!(
             "{error}; give the same options as before, to the same version"

@@ -46,8 +46,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         .gaps()
         .into_iter()
         .map(|gap| format!("warning: {gap}"));
-    for told in over.chain(gaps).chain(class.changes().iter().cloned()) {
-        output::tell(one_line(&told));
+    for line in over.chain(gaps).chain(class.news().iter().cloned()) {
+        output::notify(one_line(&line));
     }
     let alone = class.bots().len() == 1;
     if !alone && (args.json || args.gradescope) {

@@ -180,7 +180,7 @@ impl Table {
                 None => match self.round(game)? {
                     Ok(round) => {
                         game.history.play(round)?;
-                        say(told(&game.history, round))?;
+                        say(round_text(&game.history, round))?;
                         continue;
                     }
                     Err(deed) => deed,
@@ -204,11 +204,11 @@ impl Table {
         for role in Side::BOTH {
             match &mut self.players[role as usize] {
                 Some(player) => {
-                    let told = player.was_full();
+                    let was_full = player.was_full();
                     let thinking = Thinking::new(name(role));
                     named.push(player.choose(game.history.board(), role)?);
                     drop(thinking);
-                    if !told && player.was_full() {
+                    if !was_full && player.was_full() {
                         say_full(role)?;
                     }
                     if self.keyboard.stop().is_requested() {
@@ -357,7 +357,7 @@ fn hint(board: &Board, role: Side, seed: u64) -> io::Result<()> {
 }
 
 /// The cells of the round just played, in words.
-fn told(game: &History, Round { passer, eater }: Round) -> String {
+fn round_text(game: &History, Round { passer, eater }: Round) -> String {
     let number = game.rounds().len();
     match passer == eater {
         true => format!("Round {number}: both have named {passer}; it becomes the Eater's.\n"),

@@ -197,8 +197,8 @@ fn remove_abandoned(place: &Path) {
             continue;
         }
         if fs::read_dir(&path).is_err() {
-            // Its program has taken all rights from it. Without them its lock cannot be tested.
-            file::open_up(&path);
+            // Its program has taken all rights from it. Without them nobody can tell whether a run holds it.
+            file::make_accessible(&path);
         }
         // Folders of other users stay.
         if let Some(_hold) = file::abandoned(&path) {
@@ -246,14 +246,14 @@ fn flatten(top: &Path) {
     let mut moved = 0;
     let mut waiting = vec![(top.to_owned(), 0)];
     while let Some((folder, depth)) = waiting.pop() {
-        file::open_up(&folder);
+        file::make_accessible(&folder);
         for entry in entries(&folder) {
             if !entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 continue;
             }
             let inside = entry.path();
             let higher = top.join(format!("moved-{moved}"));
-            file::open_up(&inside);
+            file::make_accessible(&inside);
             if depth == MOST_DEPTH && fs::rename(&inside, &higher).is_ok() {
                 moved += 1;
                 waiting.push((higher, 1));

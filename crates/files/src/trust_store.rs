@@ -10,7 +10,7 @@ use super::system;
 use super::write::write;
 
 /// True if this user has made or trusted the settings `text` of a folder.
-pub(super) fn is_known(folder: &Path, text: &[u8]) -> bool {
+pub(super) fn is_trusted(folder: &Path, text: &[u8]) -> bool {
     copy(folder).is_some_and(|(path, copy)| {
         let is_own = fs::metadata(&path).is_ok_and(|metadata| system::is_own(&metadata));
         let most = copy.len() + text.len();
@@ -19,7 +19,7 @@ pub(super) fn is_known(folder: &Path, text: &[u8]) -> bool {
 }
 
 /// Notes the settings `text` of a folder as made or trusted by this user.
-pub(super) fn remember(folder: &Path, text: &[u8]) -> io::Result<()> {
+pub(super) fn trust(folder: &Path, text: &[u8]) -> io::Result<()> {
     let (path, copy) = copy(folder).ok_or(io::ErrorKind::NotFound)?;
     system::create_private(super::paths::folder(&path))?;
     write(&path, &[&copy, text].concat()).map_err(|error| error.source)?;
