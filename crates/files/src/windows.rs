@@ -50,12 +50,12 @@ pub(super) fn link_count(file: &File) -> io::Result<u64> {
 
 /// Opens a file to read it, once no other program denies that.
 pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
-    patiently(&[], || File::open(path))
+    retry_while_open(&[], || File::open(path))
 }
 
 /// Opens an existing file to write to it, once no other program denies that.
 pub(super) fn open_to_write(path: &Path) -> io::Result<File> {
-    patiently(&[], || OpenOptions::new().write(true).open(path))
+    retry_while_open(&[], || OpenOptions::new().write(true).open(path))
 }
 
 /// Opens a device to write to it, such as `NUL`; `None` if the path does not lead to a device.
@@ -67,7 +67,7 @@ pub(super) fn open_device(path: &Path) -> Option<File> {
 /// Renames a file, replacing the one at the new name, once no other program denies that.
 pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     // Windows also denies access while another program has the old file open.
-    patiently(&[ERROR_ACCESS_DENIED], || fs::rename(from, to))
+    retry_while_open(&[ERROR_ACCESS_DENIED], || fs::rename(from, to))
 }
 
 /// Waits until a file has reached the disk. Windows gives no such promise for a folder.
@@ -80,7 +80,7 @@ pub(super) fn sync(path: &Path) -> io::Result<()> {
 
 /// Retries an operation that fails while another program has the file open. `more` lists further errors that may mean
 /// this.
-fn patiently<T>(more: &[i32], mut action: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+fn retry_while_open<T>(more: &[i32], mut action: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     let begun = Instant::now();
     loop {
         match action() {

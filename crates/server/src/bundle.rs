@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn other_forms_are_told() {
+    fn other_forms_are_refused() {
         let error = bundle("index", &["wrong.js".to_owned()], &[], read).unwrap_err();
         assert_eq!(error, "wrong.js: a bundle cannot hold 'export default 1;'");
         let error = bundle("index", &["gone.js".to_owned()], &[], read).unwrap_err();

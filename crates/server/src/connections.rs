@@ -89,7 +89,7 @@ async fn accept(
     room: &Room,
     ended: &watch::Receiver<()>,
 ) {
-    let mut open = Open::default();
+    let mut open = OpenConnections::default();
     loop {
         let Ok((stream, address)) = listener.accept().await else {
             open.end_one();
@@ -164,12 +164,12 @@ async fn dispatch(
 
 /// The senders that ask the connections of each client to end, the oldest first.
 #[derive(Default)]
-struct Open {
+struct OpenConnections {
     clients: HashMap<Client, VecDeque<oneshot::Sender<()>>>,
     count: usize,
 }
 
-impl Open {
+impl OpenConnections {
     /// Adds a connection, and returns what tells it when to end.
     fn add(&mut self, client: Client) -> oneshot::Receiver<()> {
         if self.count >= 2 * CONNECTIONS as usize {
@@ -298,7 +298,7 @@ mod tests {
                     read_status: Arc::default(),
                     _place: Arc::new(Arc::clone(&room).acquire_owned().await.unwrap()),
                 };
-                let close = Open::default().add(Client::at(address.ip()));
+                let close = OpenConnections::default().add(Client::at(address.ip()));
                 let (_ending, ended) = watch::channel(());
                 dispatch(
                     stream,
@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn the_client_with_most_connections_loses_its_oldest() {
-        let mut open = Open::default();
+        let mut open = OpenConnections::default();
         let [few, many] = [1, 2].map(|last| Client::at(Ipv4Addr::new(10, 0, 0, last).into()));
         let mut one = open.add(few);
         let mut closed = open.add(few);

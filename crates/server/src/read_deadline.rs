@@ -15,10 +15,10 @@ pub(super) const IO_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The minimum read rate of a client, in bytes a second: it earns a second with as many. Its reads free room for
 /// more only now and then: systems report them in steps of 200 KB and more.
-const RATE: u32 = 8 * 1024;
+const MIN_RATE: u32 = 8 * 1024;
 
 /// The longest time without any progress, however much was read before.
-const LONGEST: Duration = Duration::from_secs(30);
+const MAX_STALL: Duration = Duration::from_secs(30);
 
 /// The reads of a connection's client: the time since it stalled, and the signal that cuts it off.
 #[derive(Debug, Default)]
@@ -79,8 +79,8 @@ impl<S> ReadDeadline<S> {
         };
         let since = self.read_status.waits().take();
         let waited = since.map_or(Duration::ZERO, |since| since.elapsed());
-        let earned = Duration::from_secs(*written.as_ref().unwrap_or(&0) as u64) / RATE;
-        self.left = (self.left.saturating_sub(waited) + earned).min(LONGEST);
+        let earned = Duration::from_secs(*written.as_ref().unwrap_or(&0) as u64) / MIN_RATE;
+        self.left = (self.left.saturating_sub(waited) + earned).min(MAX_STALL);
         Poll::Ready(written)
     }
 }

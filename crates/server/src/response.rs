@@ -33,14 +33,14 @@ pub(super) fn is_known(asked: &HeaderMap, tag: &str) -> bool {
 }
 
 /// An answer that depends only on the question and the version of the program, so that clients may keep it.
-pub(super) struct Lasting {
+pub(super) struct CacheableAnswer {
     /// Distinguishes it from other answers at the same address.
     pub(super) tag: String,
     /// The answer; `None` if the client has it.
     pub(super) answer: Option<Answer>,
 }
 
-impl Lasting {
+impl CacheableAnswer {
     /// An answer that exists already, and is to be asked for again each time.
     pub(super) fn at_hand(asked: &HeaderMap, answer: Answer) -> Self {
         let mut hasher = DefaultHasher::new();
@@ -54,7 +54,7 @@ impl Lasting {
     }
 }
 
-impl IntoResponse for Lasting {
+impl IntoResponse for CacheableAnswer {
     fn into_response(self) -> Response {
         // Another version of the program may answer differently.
         let headers = [(CACHE_CONTROL, "no-cache"), (ETAG, &self.tag)];

@@ -19,14 +19,14 @@ use super::client::Client;
 use super::engine::Engine;
 use super::owning_body::OwningBody;
 use super::refusal::Refusal;
-use super::response::{Answer, Lasting, is_known};
+use super::response::{Answer, CacheableAnswer, is_known};
 use super::site::Site;
 use super::status::{self, Status};
 use super::streaming::{ResponseMode, lines, parts, whole};
 use crate::api::{Effort, Question, Read, RequestError};
 
 /// The shortest answer that is compressed, in bytes.
-pub(super) const SMALL: u64 = 1024;
+pub(super) const MIN_COMPRESSED: u64 = 1024;
 
 /// The parts of a server that answer requests.
 #[derive(Clone)]
@@ -63,10 +63,10 @@ const DESCRIPTION: &str = "/api/v1/openapi.json";
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
 /// The memory that a request may take once it is parsed, as a multiple of its text.
-const READ: usize = 16;
+const PARSED_SIZE_FACTOR: usize = 16;
 
 /// The longest answer that is not charged, in bytes: there is memory for that from all connections together.
-const FREE: usize = 8 * 1024;
+const MAX_UNCHARGED: usize = 8 * 1024;
 
 /// The memory that the compression of an answer takes, in bytes.
 const COMPRESSION: usize = 300 * 1024;
@@ -81,10 +81,10 @@ pub(super) async fn charge(
     let packs = request.headers().contains_key(ACCEPT_ENCODING);
     let response = next.run(request).await;
     let size = response.body().size_hint().exact();
-    let is_packed = packs && size.is_none_or(|size| size >= SMALL);
+    let is_packed = packs && size.is_none_or(|size| size >= MIN_COMPRESSED);
     let size = size.unwrap_or(0) as usize + if is_packed { COMPRESSION } else { 0 };
     match size {
-        0..=FREE => response,
+        0..=MAX_UNCHARGED => response,
         _ => match payer.charge(size) {
             Ok(charge) => response.map(|body| body::Body::new(OwningBody::new(body, charge))),
             Err(refusal) => refusal.into_response(),
@@ -107,7 +107,7 @@ pub(super) fn routes(parts: Parts) -> Router {
                 &path,
                 get(
                     async move |State(parts): State<Parts>,
-                                client: Asking,
+                                client: ClientResult,
                                 headers: HeaderMap,
                                 RawQuery(query): RawQuery| {
                         of_address(
@@ -125,7 +125,7 @@ pub(super) fn routes(parts: Parts) -> Router {
                 &path,
                 post(
                     async move |State(parts): State<Parts>,
-                                client: Asking,
+                                client: ClientResult,
                                 payer: Payer,
                                 mode: ResponseMode,
                                 request: Request| {
@@ -145,12 +145,12 @@ pub(super) fn routes(parts: Parts) -> Router {
 }
 
 /// A client; an error if its browser asks for a page of another site, which may not start work.
-type Asking = Result<Client, Refusal>;
+type ClientResult = Result<Client, Refusal>;
 
 async fn of_address(
     Parts { engine, site, .. }: &Parts,
     question: Question,
-    client: Asking,
+    client: ClientResult,
     headers: &HeaderMap,
     query: &str,
 ) -> Result<Response, Refusal> {
@@ -162,7 +162,7 @@ async fn of_address(
         && is_known(headers, tag)
     {
         let (tag, answer) = (tag.clone(), None);
-        return Ok(Lasting { tag, answer }.into_response());
+        return Ok(CacheableAnswer { tag, answer }.into_response());
     }
     let answer = match task.effort {
         Effort::AtHand => engine.at_hand(task)?,
@@ -179,11 +179,11 @@ async fn of_address(
     }
     let answer = Answer(answer);
     let lasting = match tag {
-        Some(tag) => Lasting {
+        Some(tag) => CacheableAnswer {
             tag,
             answer: Some(answer),
         },
-        None => Lasting::at_hand(headers, answer),
+        None => CacheableAnswer::at_hand(headers, answer),
     };
     Ok(lasting.into_response())
 }
@@ -191,7 +191,7 @@ async fn of_address(
 async fn of_body(
     Parts { engine, lanes, .. }: Parts,
     question: Question,
-    client: Asking,
+    client: ClientResult,
     payer: Payer,
     mode: ResponseMode,
     request: Request,
@@ -211,7 +211,7 @@ async fn of_body(
     // The places bound the memory of long records.
     let charge = match place {
         Some(_) => None,
-        None => Some(payer.charge(READ * json.len())?),
+        None => Some(payer.charge(PARSED_SIZE_FACTOR * json.len())?),
     };
     let held = (place, charge);
     drop(json);

@@ -29,7 +29,7 @@ use super::metrics::Metrics;
 use super::page::Page;
 use super::read_deadline::IO_TIMEOUT;
 use super::refusal::Refusal;
-use super::routes::{Parts, SMALL};
+use super::routes::{MIN_COMPRESSED, Parts};
 use super::scheduler::Places;
 use super::shutdown::{Phase, Phases, Signals};
 use super::site::Site;
@@ -183,7 +183,7 @@ impl Server {
             .fallback(error_page::not_found)
             .method_not_allowed_fallback(async || Refusal::method());
         // Small answers would hardly become smaller. Lines are sent as they come, compressed too.
-        let large = SizeAbove::new(SMALL).and(NotForContentType::IMAGES);
+        let large = SizeAbove::new(MIN_COMPRESSED).and(NotForContentType::IMAGES);
         let charge = middleware::from_fn_with_state(budget, routes::charge);
         let routes = routes
             .layer(charge)

@@ -57,14 +57,14 @@ impl<S: Sync> FromRequestParts<S> for ResponseMode {
 
 /// A line for a client whose search waits.
 #[derive(Serialize)]
-pub(super) struct Place {
+pub(super) struct QueuePlace {
     /// `waiting`.
     kind: &'static str,
     /// The number of searches before this one.
     ahead: usize,
 }
 
-impl Place {
+impl QueuePlace {
     pub(super) fn new(ahead: usize) -> Self {
         Self {
             kind: "waiting",
@@ -93,7 +93,7 @@ pub(super) async fn lines(
                 _ = sender.send(charged(&payer, line));
             };
             let each = send.clone();
-            let mut wait = move |ahead| send(Answer::new(Place::new(ahead)));
+            let mut wait = move |ahead| send(Answer::new(QueuePlace::new(ahead)));
             let each = move |depth: Analysis| each(Answer::new(depth));
             engine.ask(client, task, Some(&mut wait), each).await
         }

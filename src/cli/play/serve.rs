@@ -103,7 +103,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         trusted: args.trust_proxy,
         log: args.log,
     };
-    let_in();
+    raise_connection_limit();
     let server =
         Server::bind(args.addr, terms, site()).map_err(|error| refused(args.addr, error))?;
     let address = server.address();
@@ -133,7 +133,7 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 
 /// Raises the limit of connections as far as the system allows. The default is low for the sake of old programs.
 #[cfg(unix)]
-fn let_in() {
+fn raise_connection_limit() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
@@ -143,7 +143,7 @@ fn let_in() {
 }
 
 #[cfg(not(unix))]
-const fn let_in() {}
+const fn raise_connection_limit() {}
 
 fn refused(address: SocketAddr, error: io::Error) -> anyhow::Error {
     let port = address.port();

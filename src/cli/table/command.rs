@@ -29,6 +29,6 @@ pub enum TableCommand {
     Undo,
     Again,
     Leave,
-    Late,
+    TimeUp,
     Interrupt,
 }

@@ -86,11 +86,11 @@ impl Table<'_> {
                 let left = clock.saturating_sub(begun.elapsed());
                 self.clocks[side as usize] = Some(left);
                 if left.is_zero() {
-                    return Ok(TableCommand::Late);
+                    return Ok(TableCommand::TimeUp);
                 }
             }
             match answer {
-                Answer::Late => return Ok(TableCommand::Late),
+                Answer::TimeUp => return Ok(TableCommand::TimeUp),
                 Answer::Interrupted => return Ok(TableCommand::Interrupt),
                 Answer::Command(Command::Again) => return Ok(TableCommand::Again),
                 Answer::End | Answer::Command(Command::Quit) => return Ok(TableCommand::Leave),

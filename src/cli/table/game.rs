@@ -151,7 +151,7 @@ impl Table<'_> {
                 TableCommand::Undo => self.undo()?,
                 TableCommand::Again => return Ok(AfterGame::Again),
                 TableCommand::Leave => return Ok(AfterGame::Leave),
-                TableCommand::Late => {
+                TableCommand::TimeUp => {
                     let side = self.position.to_move();
                     let [loser, winner] =
                         [side, !side].map(|side| self.facts().sides[side as usize]);

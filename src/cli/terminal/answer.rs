@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use advance::search::Stop;
 
-use crate::cli::terminal::hidden::Typed;
+use crate::cli::terminal::hidden::HiddenInput;
 use crate::cli::terminal::interrupt::on_signal;
 use crate::cli::terminal::prompt::{say, unread};
 use crate::cli::terminal::{hidden, typed};
@@ -23,7 +23,7 @@ pub enum Answer {
     /// The input has ended.
     End,
     /// The time ran out before the answer.
-    Late,
+    TimeUp,
     /// Ctrl-C, or another signal to end.
     Interrupted,
 }
@@ -39,23 +39,23 @@ impl Answer {
     }
 
     /// The meaning of hidden input.
-    fn hidden(typed: Typed) -> Self {
+    fn hidden(typed: HiddenInput) -> Self {
         match typed {
-            Typed::Line(line) => Self::line(&line),
-            Typed::End => Self::End,
-            Typed::Interrupt => Self::Interrupted,
+            HiddenInput::Line(line) => Self::line(&line),
+            HiddenInput::End => Self::End,
+            HiddenInput::Interrupt => Self::Interrupted,
         }
     }
 
     /// The meaning of the input within the time; `None` is no input.
-    fn of(heard: Option<Heard>) -> io::Result<Self> {
-        Ok(match heard {
-            Some(Heard::Line(line)) => match line.map_err(|error| unread(&error))? {
+    fn of(event: Option<KeyboardEvent>) -> io::Result<Self> {
+        Ok(match event {
+            Some(KeyboardEvent::Line(line)) => match line.map_err(|error| unread(&error))? {
                 Some(line) => Self::line(&line),
                 None => Self::End,
             },
-            Some(Heard::Interrupt) => Self::Interrupted,
-            None => Self::Late,
+            Some(KeyboardEvent::Interrupt) => Self::Interrupted,
+            None => Self::TimeUp,
         })
     }
 }
@@ -125,12 +125,12 @@ pub enum Wait {
 pub struct Keyboard {
     stop: Stop,
     /// The sender of lines.
-    sender: Sender<Heard>,
-    heard: Receiver<Heard>,
+    sender: Sender<KeyboardEvent>,
+    events: Receiver<KeyboardEvent>,
 }
 
 /// An event from the keyboard.
-enum Heard {
+enum KeyboardEvent {
     Line(io::Result<Option<String>>),
     Interrupt,
 }
@@ -138,18 +138,18 @@ enum Heard {
 impl Keyboard {
     /// Catches signals from now on. A second signal ends the program at once.
     pub fn open() -> anyhow::Result<Self> {
-        let (sender, heard) = mpsc::channel();
+        let (sender, events) = mpsc::channel();
         let stop = Stop::new();
         let (flag, interrupt) = (stop.clone(), sender.clone());
         on_signal(move || {
             flag.request();
             // The receiver is gone once the games are over.
-            let _ = interrupt.send(Heard::Interrupt);
+            let _ = interrupt.send(KeyboardEvent::Interrupt);
         })?;
         Ok(Self {
             stop,
             sender,
-            heard,
+            events,
         })
     }
 
@@ -168,15 +168,15 @@ impl Keyboard {
             Wait::Endless => {
                 say(question)?;
                 self.read()?;
-                Answer::of(self.heard.recv().ok())?
+                Answer::of(self.events.recv().ok())?
             }
             Wait::For(time) => {
                 say(question)?;
                 self.read()?;
-                Answer::of(self.heard.recv_timeout(time).ok())?
+                Answer::of(self.events.recv_timeout(time).ok())?
             }
         };
-        if matches!(answer, Answer::End | Answer::Late | Answer::Interrupted) {
+        if matches!(answer, Answer::End | Answer::TimeUp | Answer::Interrupted) {
             say('\n')?;
         }
         Ok(answer)
@@ -187,7 +187,7 @@ impl Keyboard {
         let sender = self.sender.clone();
         let read = move || {
             // The receiver is gone if the time ran out, and the game is over then.
-            let _ = sender.send(Heard::Line(typed::line(&mut io::stdin().lock())));
+            let _ = sender.send(KeyboardEvent::Line(typed::line(&mut io::stdin().lock())));
         };
         thread::Builder::new().spawn(read).map_err(|error| {
             let message =

@@ -11,7 +11,7 @@ use crossterm::terminal;
 use crate::cli::terminal::prompt::{say, unread};
 
 /// The end of the input of a line.
-pub enum Typed {
+pub enum HiddenInput {
     /// The line is complete.
     Line(String),
     /// The input has ended.
@@ -21,16 +21,16 @@ pub enum Typed {
 }
 
 /// Puts the terminal into raw mode, without echo, until this is dropped.
-struct Silence;
+struct NoEcho;
 
-impl Silence {
+impl NoEcho {
     fn begin() -> io::Result<Self> {
         terminal::enable_raw_mode()?;
         Ok(Self)
     }
 }
 
-impl Drop for Silence {
+impl Drop for NoEcho {
     fn drop(&mut self) {
         // If the terminal does not respond, there is nothing left to do.
         let _ = terminal::disable_raw_mode();
@@ -38,27 +38,27 @@ impl Drop for Silence {
 }
 
 /// The pause between two checks for a signal.
-const GLANCE: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Asks once the echo is off, and reads the next line.
 ///
 /// # Errors
 /// When standard input is not a terminal, or cannot be read.
-pub fn line(question: impl Display, stop: &Stop) -> io::Result<Typed> {
+pub fn line(question: impl Display, stop: &Stop) -> io::Result<HiddenInput> {
     let mut line = String::new();
-    let silence = Silence::begin()?;
+    let no_echo = NoEcho::begin()?;
     say(question)?;
     loop {
         // In raw mode, Ctrl-C sends no signal, but another process may send one.
         if stop.is_requested() {
-            return Ok(Typed::Interrupt);
+            return Ok(HiddenInput::Interrupt);
         }
         let Some(key) = key().map_err(|error| unread(&error))? else {
             continue;
         };
         match (key.code, key.modifiers.contains(KeyModifiers::CONTROL)) {
-            (KeyCode::Char('c'), true) => return Ok(Typed::Interrupt),
-            (KeyCode::Char('d'), true) if line.is_empty() => return Ok(Typed::End),
+            (KeyCode::Char('c'), true) => return Ok(HiddenInput::Interrupt),
+            (KeyCode::Char('d'), true) if line.is_empty() => return Ok(HiddenInput::End),
             (KeyCode::Char('u'), true) => line.clear(),
             (KeyCode::Enter, _) | (KeyCode::Char('j' | 'm'), true) => break,
             (KeyCode::Backspace, _) => {
@@ -68,14 +68,14 @@ pub fn line(question: impl Display, stop: &Stop) -> io::Result<Typed> {
             _ => {}
         }
     }
-    drop(silence);
+    drop(no_echo);
     say('\n')?;
-    Ok(Typed::Line(line))
+    Ok(HiddenInput::Line(line))
 }
 
 /// The next key, if one is pressed soon.
 fn key() -> io::Result<Option<KeyEvent>> {
-    if !event::poll(GLANCE)? {
+    if !event::poll(POLL_INTERVAL)? {
         return Ok(None);
     }
     Ok(match event::read()? {

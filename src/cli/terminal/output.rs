@@ -31,7 +31,7 @@ static WRITABLE: AtomicBool = AtomicBool::new(true);
 /// writing, and discarding output on purpose is not an error.
 #[cfg(unix)]
 #[ctor::ctor]
-fn look_at_standard_output() {
+fn check_standard_output() {
     use rustix::fs::{OFlags, fcntl_getfl};
     let mode = fcntl_getfl(rustix::stdio::stdout()).map(|flags| flags & OFlags::ACCMODE);
     WRITABLE.store(mode.is_ok_and(|mode| mode != OFlags::RDONLY), Relaxed);

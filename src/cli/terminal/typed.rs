@@ -5,10 +5,10 @@ use std::io::{self, BufRead, Read};
 use advance::encoding::without_mark;
 
 /// The bytes of a line that are kept: far more than any answer has.
-const KEPT: u64 = 4096;
+const MAX_LINE: u64 = 4096;
 
 /// The longest line that is read to its end, in bytes: a longer line is an error.
-const LONGEST: u64 = 16 << 20;
+const MAX_READ: u64 = 16 << 20;
 
 /// The next line without its end; `None` at the end of input. Bytes that are not UTF-8 become U+FFFD, and a byte order
 /// mark, which PowerShell may put before an input, is left out. Of a line that is far too long for an answer, only the
@@ -18,10 +18,13 @@ const LONGEST: u64 = 16 << 20;
 /// When it cannot be read, or never ends.
 pub fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    let read = input.by_ref().take(KEPT).read_until(b'\n', &mut bytes)? as u64;
-    let whole = read < KEPT || bytes.ends_with(b"\n");
-    if !whole && input.take(LONGEST).skip_until(b'\n')? as u64 == LONGEST {
-        let message = format!("a line is longer than {LONGEST} bytes");
+    let read = input
+        .by_ref()
+        .take(MAX_LINE)
+        .read_until(b'\n', &mut bytes)? as u64;
+    let whole = read < MAX_LINE || bytes.ends_with(b"\n");
+    if !whole && input.take(MAX_READ).skip_until(b'\n')? as u64 == MAX_READ {
+        let message = format!("a line is longer than {MAX_READ} bytes");
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     let text = String::from_utf8_lossy(&bytes);
@@ -36,7 +39,7 @@ pub fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, line};
+    use super::{MAX_READ, line};
 
     #[test]
     fn a_long_line_is_one_invalid_answer() {
@@ -53,7 +56,7 @@ mod tests {
 
     #[test]
     fn a_line_that_never_ends_is_an_error() {
-        let text = "x".repeat(2 * LONGEST as usize);
+        let text = "x".repeat(2 * MAX_READ as usize);
         assert!(line(&mut text.as_bytes()).is_err());
     }
 }

@@ -37,7 +37,7 @@ pub fn typed(cell: Cell) -> String {
 }
 
 /// Says that more time would be wasted on the player of a role.
-pub fn say_full(role: Side) -> io::Result<()> {
+pub fn report_full_tree(role: Side) -> io::Result<()> {
     say(format_args!(
         "The {}'s tree was full: more time would not let it grow.\n",
         name(role)

@@ -1,9 +1,9 @@
 //! `advance eater`: games of Eater, on the screen or in series.
 
-mod counted;
+mod console_series;
 mod human;
-mod kept;
-mod series;
+mod program_series;
+mod record_folder;
 mod table;
 
 use std::io;
@@ -43,9 +43,9 @@ pub struct Args {
     /// The number of rows and columns, 3 to 15 [default: ask]
     #[arg(long, value_name = "M")]
     size: Option<Size>,
-    #[arg(long, value_name = "PLAYER", value_parser = who, default_value = HUMAN, help = players("Passer"))]
+    #[arg(long, value_name = "PLAYER", value_parser = player_arg, default_value = HUMAN, help = players("Passer"))]
     passer: PlayerArg,
-    #[arg(long, value_name = "PLAYER", value_parser = who, default_value = HUMAN, help = players("Eater"))]
+    #[arg(long, value_name = "PLAYER", value_parser = player_arg, default_value = HUMAN, help = players("Eater"))]
     eater: PlayerArg,
     /// Another number gives other games. Without it, a person at a terminal meets new chance in each game; all
     /// other games are the same each time
@@ -76,7 +76,7 @@ const HUMAN: &str = "human";
 ///
 /// # Errors
 /// The error says what was expected, in words for people.
-fn who(text: &str) -> Result<PlayerArg, String> {
+fn player_arg(text: &str) -> Result<PlayerArg, String> {
     let name = text.to_owned();
     if text == HUMAN {
         let computer = None;
@@ -146,12 +146,12 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 fn play(args: &Args, people: bool, game_seed: GameSeed) -> anyhow::Result<()> {
     let size = || args.size.map_or_else(ask_size, Ok);
     if let (Some(games), false) = (args.games, people) {
-        return counted::play_all(args, size()?, games, game_seed.seed);
+        return program_series::play_all(args, size()?, games, game_seed.seed);
     }
     if people && is_interactive() {
         table::play_all(args, game_seed)?;
     } else {
-        series::play_all(args, size()?, game_seed.seed)?;
+        console_series::play_all(args, size()?, game_seed.seed)?;
     }
     Ok(())
 }

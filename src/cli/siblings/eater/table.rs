@@ -11,9 +11,9 @@ use advance::games::eater::{
 };
 use advance::matches::record::Record;
 
-use super::human::{ask_size, say_full};
-use super::series::score;
-use super::{Args, PlayerArg, kept, who};
+use super::console_series::score;
+use super::human::{ask_size, report_full_tree};
+use super::{Args, PlayerArg, player_arg, record_folder};
 use crate::cli::table::GameSeed;
 use crate::cli::table::{AfterGame, TableRequest, interrupted};
 use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
@@ -61,11 +61,11 @@ enum TableCommand {
 /// Plays the given number of games, and more on request, until a person quits.
 ///
 /// # Errors
-/// When a stream fails, a record cannot be kept, or a signal ends a game.
+/// When a stream fails, a record cannot be written, or a signal ends a game.
 pub fn play_all(args: &Args, game_seed: GameSeed) -> anyhow::Result<()> {
     let size = args.size.map_or_else(ask_size, Ok)?;
     if let Some(folder) = &args.out {
-        kept::prepare(folder)?;
+        record_folder::prepare(folder)?;
     }
     let kinds = [&args.passer, &args.eater];
     let mut table = Table {
@@ -74,7 +74,7 @@ pub fn play_all(args: &Args, game_seed: GameSeed) -> anyhow::Result<()> {
             let kind = kinds[side as usize];
             (!kind.is_human()).then(|| kind.player(side, game_seed.seed))
         }),
-        names: kinds.map(|who| who.name.clone()),
+        names: kinds.map(|player| player.name.clone()),
         titles: kinds.map(PlayerArg::title),
         seed: game_seed.seed,
         keyboard: Keyboard::open()?,
@@ -91,7 +91,7 @@ pub fn play_all(args: &Args, game_seed: GameSeed) -> anyhow::Result<()> {
         // If a game is broken off, its rounds so far are kept.
         let rounds = game.history.rounds();
         if let Some(folder) = args.out.as_ref().filter(|_| !rounds.is_empty()) {
-            kept::keep(folder, &table.record(&game, number))?;
+            record_folder::write(folder, &table.record(&game, number))?;
         }
         if let Some(winner) = game.winner() {
             won[winner as usize] += 1;
@@ -209,7 +209,7 @@ impl Table {
                     named.push(player.choose(game.history.board(), role)?);
                     drop(thinking);
                     if !was_full && player.was_full() {
-                        say_full(role)?;
+                        report_full_tree(role)?;
                     }
                     if self.keyboard.stop().is_requested() {
                         return Ok(Err(TableCommand::Interrupt));
@@ -254,7 +254,7 @@ impl Table {
             }
             match (answer, role) {
                 (Answer::Interrupted, _) => return Ok(TableCommand::Interrupt),
-                (Answer::End | Answer::Late | Answer::Command(Command::Quit), _) => {
+                (Answer::End | Answer::TimeUp | Answer::Command(Command::Quit), _) => {
                     return Ok(TableCommand::Leave);
                 }
                 (Answer::Command(Command::Undo), _) => return Ok(TableCommand::Undo),
@@ -305,17 +305,17 @@ impl Table {
 
     /// Lets the computer play at another level from now on.
     fn strengthen(&mut self, text: &str) -> io::Result<()> {
-        let who = match who(text) {
-            Ok(who) => who,
+        let player_arg = match player_arg(text) {
+            Ok(player) => player,
             Err(error) => return say(format_args!("No: {error}.\n")),
         };
         let mut title = None;
         for role in Side::BOTH {
             if let Some(player) = &mut self.players[role as usize] {
-                *player = who.player(role, self.seed);
+                *player = player_arg.player(role, self.seed);
                 let level = text.strip_prefix("level=").unwrap_or(text).to_owned();
                 self.names[role as usize] = level;
-                title = who.title();
+                title = player_arg.title();
                 self.titles[role as usize] = title;
             }
         }
@@ -327,7 +327,7 @@ impl Table {
 
     fn record(&self, game: &Game, number: u32) -> Record {
         let players = self.names.each_ref().map(String::as_str);
-        kept::record(&game.history, game.resigned, players, number)
+        record_folder::record(&game.history, game.resigned, players, number)
     }
 
     /// Takes back the resignation, or the last round.

@@ -1,4 +1,4 @@
-//! The folder in which games are kept.
+//! The folder of the records of games.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -64,7 +64,7 @@ pub fn record(game: &History, resigned: Option<Side>, players: [&str; 2], number
 }
 
 /// Puts a game, finished or not, into its folder.
-pub fn keep(folder: &Path, record: &Record) -> anyhow::Result<()> {
+pub fn write(folder: &Path, record: &Record) -> anyhow::Result<()> {
     let path = path(folder, record.round.unwrap_or_default());
     file::write(&path, record.to_string().as_bytes())?;
     Ok(())

@@ -49,7 +49,7 @@ impl fmt::Display for Wins {
 /// Plays a series and prints its score.
 ///
 /// # Errors
-/// When a game cannot be played or kept, or a signal ends the series.
+/// When a game cannot be played or recorded, or a signal ends the series.
 pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Result<()> {
     let stop = stop_on_signal()?;
     let position = Position::new(size);

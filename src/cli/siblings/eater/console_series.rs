@@ -4,8 +4,8 @@ use std::io;
 
 use advance::games::eater::{EATER, History, PASSER, Size, name, play};
 
-use super::human::{say_full, show};
-use super::{Args, kept};
+use super::human::{report_full_tree, show};
+use super::{Args, record_folder};
 use crate::cli::terminal::prompt::say;
 
 /// Plays all requested games.
@@ -13,7 +13,7 @@ pub fn play_all(args: &Args, size: Size, seed: u64) -> io::Result<()> {
     let mut passer = args.passer.player(PASSER, seed);
     let mut eater = args.eater.player(EATER, seed);
     if let Some(folder) = &args.out {
-        kept::prepare(folder).map_err(io::Error::other)?;
+        record_folder::prepare(folder).map_err(io::Error::other)?;
     }
     let mut won = [0; 2];
     for number in 1..=args.games.unwrap_or(1) {
@@ -22,7 +22,7 @@ pub fn play_all(args: &Args, size: Size, seed: u64) -> io::Result<()> {
         // If a player has left a game, its rounds so far are kept.
         if let Some(folder) = &args.out {
             let players = [args.passer.name.as_str(), args.eater.name.as_str()];
-            kept::keep(folder, &kept::record(&game, None, players, number))
+            record_folder::write(folder, &record_folder::record(&game, None, players, number))
                 .map_err(io::Error::other)?;
         }
         let winner = match ended {
@@ -34,7 +34,7 @@ pub fn play_all(args: &Args, size: Size, seed: u64) -> io::Result<()> {
         };
         for (role, player) in [(PASSER, &passer), (EATER, &eater)] {
             if player.was_full() {
-                say_full(role)?;
+                report_full_tree(role)?;
             }
         }
         won[winner as usize] += 1;
