@@ -106,7 +106,7 @@ class Framed extends Link {
   }
 
   /**
-   * Whether a message comes from the board.
+   * True if a message comes from the board.
    * @param {MessageEvent} message
    */
   #isOurs({ source, origin, data }) {

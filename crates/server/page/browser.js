@@ -11,5 +11,5 @@ const NEWEST = [
   CSS.supports('color', 'light-dark(#000, #fff)'),
 ];
 
-/** Whether this browser is one of them. */
+/** True if this browser is one of them. */
 export const isKnown = NEWEST.every(Boolean);

@@ -1,4 +1,4 @@
-// What has been asked for and has not come yet. The board says so: it is not up to date.
+// Requests whose answers have not come yet. The board says so: it is not up to date.
 
 /**
  * What keeps a board busy until something has come, or failed.

@@ -26,7 +26,7 @@ export async function textOf(file) {
 /** @param {number} bytes */
 const kilobytes = (bytes) => Math.ceil(bytes / 1_000);
 
-/** Whether no old text holds a byte: all that are less than a blank, except tabs and ends of lines. @param {number} byte */
+/** True if no old text holds a byte: those below a blank, except tabs and ends of lines. @param {number} byte */
 const isControl = (byte) => byte < 9 || (byte > 13 && byte < 32);
 
 /** @param {Uint8Array<ArrayBuffer>} bytes */
@@ -42,7 +42,7 @@ function decoded(bytes) {
 }
 
 /**
- * Whether a text is a record, and no board or position.
+ * True if a text is a record, and no board or position.
  * @param {string} text
  */
 export const isRecord = (text) => /^\s*([[{(;%]|\d+\s*\.|[a-z]\d+[^\s/]*(\s|$))/.test(text);

@@ -1,4 +1,4 @@
-// What is decided before the first paint, while the modules are still on their way: the colours, the view, and whether to
+// The decisions before the first paint, while the modules are still on their way: the colours, the view, and whether to
 // greet. It is part of the document.
 {
   /** @param {string} name */

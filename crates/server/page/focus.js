@@ -1,4 +1,4 @@
-// Where the keyboard's focus goes when what had it goes away.
+// The next keyboard focus when the focused element goes away.
 
 /** @param {Element} element */
 const isOpen = (element) => !element.matches(':disabled') && element.checkVisibility();

@@ -7,7 +7,7 @@ const VERSION = '';
 /** @type {string[]} */
 const FILES = [];
 
-/** What is told of games and their rules, which the page asks for by address. */
+/** Answers about games and their rules, which the page asks for by address. */
 const TOLD = /api\/v1\/(about|rules)$/;
 
 const worker = /** @type {any} */ (globalThis);

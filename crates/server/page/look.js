@@ -1,4 +1,4 @@
-// How boards look: their squares and their pieces, as the person has chosen.
+// The style of boards: their squares and their pieces, as the person has chosen.
 
 import { keep, kept } from './memory.js';
 

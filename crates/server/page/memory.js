@@ -1,4 +1,4 @@
-// What the browser remembers: each tab its own things, and a new tab begins with those of the last one.
+// Storage in the browser: each tab its own things, and a new tab begins with those of the last one.
 
 /** Of the tab, whose things come first. */
 const OWN = 'sessionStorage';
@@ -59,7 +59,7 @@ export function keepForAll(key, value) {
 export const keptForAll = (key) => read(LAST, key);
 
 /**
- * Whether this tab has kept something itself.
+ * True if this tab has kept something itself.
  * @param {string} key
  */
 export function isOwn(key) {

@@ -41,5 +41,5 @@ window.addEventListener('popstate', () => followHistory().catch(fail));
 show().catch(fail);
 const which = document.getElementById('which');
 if (which instanceof HTMLSelectElement) addChooser(which, (game) => goTo(game).catch(fail));
-// What the header offers works from now on.
+// The header works from now on.
 for (const it of document.querySelectorAll('header :disabled')) it.removeAttribute('disabled');

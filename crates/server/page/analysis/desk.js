@@ -1,4 +1,4 @@
-// What a study is looked at on: the board, the search and what is told of them, and the ways along its moves.
+// The desk of a study: the board, the search and what is told of them, and the ways along its moves.
 
 import { Refused, complaintOf } from '../api/ask.js';
 import { Board } from '../board/board.js';

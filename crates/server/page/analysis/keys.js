@@ -1,4 +1,4 @@
-// What the keys of the view do.
+// The keys of the view.
 
 import { hearing } from '../keys/keys.js';
 

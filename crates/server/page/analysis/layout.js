@@ -1,4 +1,4 @@
-// What stands where in the view.
+// The layout of the view.
 
 import { button, element } from '../element.js';
 import { WIDTHS } from './search.js';

@@ -1,4 +1,4 @@
-// What the view begins with.
+// The initial state of the view.
 
 import { confirmed } from '../sure.js';
 import { Game } from '../table/game.js';

@@ -1,4 +1,4 @@
-// How the lines of a tree are put in order: the deeds of the buttons below the moves.
+// Reordering and pruning of a tree's lines: the actions of the buttons below the moves.
 
 /** @import { Study } from './study.js' */
 

@@ -1,4 +1,4 @@
-// What was found in a game, as people see it: a graph, how many mistakes each side made, and all of them in a list.
+// The report on a game: a graph, how many mistakes each side made, and all of them in a list.
 // The table holds what the graph shows.
 
 import { button, element } from '../element.js';

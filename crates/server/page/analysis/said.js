@@ -1,4 +1,4 @@
-// What can be said of a move: a mark and a comment.
+// The annotations of a move: a mark and a comment.
 
 import { element, button } from '../element.js';
 import { MARKS } from '../table/movetext.js';

@@ -32,7 +32,7 @@ const limitsOf = ({ max_time: most }) => [
   { name: 'keep going', limits: {}, goesOn: true },
 ];
 
-/** How many lines may be searched. */
+/** The maximum number of lines of a search. */
 export const WIDTHS = [1, 2, 3, 4, 5];
 
 /**
@@ -67,7 +67,7 @@ function before(move, line, depth) {
 
 export class Search {
   isOn = false;
-  /** Whether the server is searching. */
+  /** True if the server is searching. */
   isBusy = false;
   /** What went wrong. @type {unknown} */
   trouble;

@@ -1,4 +1,4 @@
-// How the search is asked for: its button, and what the browser remembers of it.
+// The controls of the search: its button, and what the browser remembers of it.
 
 import { keep, kept } from '../memory.js';
 

@@ -1,4 +1,4 @@
-// What is seen of a position that is analysed: the best moves as arrows, and what there is to say of it.
+// The display of an analysed position: the best moves as arrows, and what there is to say of it.
 
 import { capital } from '../words.js';
 import { worthOf } from '../table/worth.js';

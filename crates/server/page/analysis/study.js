@@ -1,4 +1,4 @@
-// What is being analysed: a tree of moves, and the game that its main line comes from.
+// The study: a tree of moves, and the game that its main line comes from.
 
 import { keep, kept } from '../memory.js';
 import { Game } from '../table/game.js';
@@ -9,7 +9,7 @@ import { Tree, fromPlain, plain } from './tree.js';
 /** @import { Node } from './tree.js' */
 
 /**
- * What the analysis is kept under.
+ * The storage key of the analysis.
  * @param {Tabletop} tabletop
  */
 const nameOf = (tabletop) => tabletop.ownName('analysis');
@@ -36,7 +36,7 @@ export class Study {
     this.saved();
   }
 
-  /** Whether there is more in it than what was saved, or found. */
+  /** True if there is more in it than what was saved, or found. */
   get isChanged() {
     return JSON.stringify(plain(this.tree.root)) !== this.#saved;
   }

@@ -168,7 +168,7 @@ export class Tree {
     this.#removed.push({ node, index });
   }
 
-  /** Whether something can be brought back. */
+  /** True if something can be brought back. */
   get canRestore() {
     return this.#removed.length > 0;
   }

@@ -145,7 +145,7 @@ export class Whole {
   }
 
   /**
-   * Whether a move decided the game and the position before it is a puzzle.
+   * True if a move decided the game and the position before it is a puzzle.
    * @param {number} ply of the position after the move
    */
   #isPuzzle(ply) {

@@ -117,7 +117,7 @@ export class Engine {
   }
 
   /**
-   * Whether a move is legal, and what comes after it.
+   * True if a move is legal, and what comes after it.
    * @param {string} position
    * @param {string} move
    * @param {AbortSignal} [signal]
@@ -128,7 +128,7 @@ export class Engine {
   }
 
   /**
-   * Whether the move between two squares that were pointed at is legal, and the position after it.
+   * True if the move between two squares that were pointed at is legal, and the position after it.
    * @param {string} position
    * @param {string} from
    * @param {string} to

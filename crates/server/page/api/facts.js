@@ -1,4 +1,4 @@
-// What the engine knows of positions, asked once for each.
+// The engine's facts about positions, asked once for each.
 
 /** @import { Length, NextMove, Situation } from './answers.js' */
 

@@ -6,7 +6,7 @@ import { Silent } from './refused.js';
 /** The pauses between attempts, in ms; the last one is repeated. */
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 
-/** How many deeds wait for an answer. */
+/** The number of actions that wait for an answer. */
 let waiting = 0;
 
 /** @type {Set<(trouble: string | undefined) => void>} */

@@ -1,6 +1,6 @@
 // The queue of a busy engine: where the questions of this page stand in it.
 
-/** What waits for less is not told of, in ms. */
+/** The shortest wait that is reported, in ms. */
 const SOON = 500;
 
 /** How many others go before each question that waits. @type {Map<object, number>} */

@@ -1,8 +1,8 @@
-// Why there is no answer.
+// The reason why there is no answer.
 
 /** An answer that tells what was wrong with the question, or that there was none. */
 export class Refused extends Error {
-  /** Whether the engine has told so itself: it may have more to say to other questions. */
+  /** True if the engine has told so itself: it may have more to say to other questions. */
   answered = false;
 }
 
@@ -19,7 +19,7 @@ export class Silent extends Refused {
 }
 
 /**
- * Whether this says no more than that the page itself has stopped asking.
+ * True if this says no more than that the page itself has stopped asking.
  * @param {unknown} error
  */
 export const isAbort = (error) => error instanceof Error && error.name === 'AbortError';

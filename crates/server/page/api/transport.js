@@ -1,5 +1,5 @@
-// How questions travel: over HTTP, to the server that this file has come from. Nothing else of the page knows where
-// the engine is; a page without a server has another file in this place.
+// The transport of questions: over HTTP, to the server that this file has come from. Nothing else of the page knows
+// where the engine is; a page without a server has another file in this place.
 
 import { dequeue, enqueue } from './queue.js';
 import { Refused, Silent, isAbort } from './refused.js';
@@ -106,7 +106,7 @@ async function lastLine(body, onDepth) {
 }
 
 /**
- * Whether an object ends an answer. One that tells that a search waits is passed on.
+ * True if an object ends an answer. One that tells that a search waits is passed on.
  * @param {any} answer
  * @param {object} question that it is about
  */

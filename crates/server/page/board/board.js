@@ -17,7 +17,7 @@ import { addPointer } from './pointer.js';
 /** @import { Scene } from './scene.js' */
 
 /**
- * What is done with a board; all of it may be left out.
+ * The callbacks of a board; all of them may be left out.
  * @typedef {object} Hands
  * @property {(square: string) => void} [pick] a click, a tap, or Enter on a square
  * @property {(square: string) => void} [lift] a drag begins
@@ -175,7 +175,7 @@ export class Board {
   }
 
   /**
-   * Whether a click there means what is drawn on the board, which it removes.
+   * True if a click there means what is drawn on the board, which it removes.
    * @param {string} square
    */
   #erases(square) {

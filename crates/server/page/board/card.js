@@ -1,6 +1,6 @@
-// The card of a piece: what it is called, what it is worth, how it moves, in words and on a small board. It appears beside
-// the piece where the pointer rests on it for a moment, where the keyboard's focus stays, and where a finger presses for a
-// while. Screen readers have it as the description of the square.
+// The card of a piece: what it is called, what it is worth, how it moves, in words and on a small board. It appears
+// beside the piece where the pointer rests on it for a moment, where the keyboard's focus stays, and where a finger
+// presses for a while. Screen readers have it as the description of the square.
 
 import { capital } from '../words.js';
 import { diagramOf } from './diagram.js';
@@ -8,9 +8,9 @@ import { squareOf } from './grid.js';
 
 /** @import { Tabletop } from '../games/tabletop.js' */
 
-/** How long a pointer or the focus rests before the card comes, in milliseconds. */
+/** The delay before the card appears over a pointer or the focus, in milliseconds. */
 const REST = 900;
-/** How long a finger presses. */
+/** The duration of a long press. */
 const PRESS = 500;
 /** A finger that goes farther than this many pixels is dragging or scrolling. */
 const STILL = 10;

@@ -1,5 +1,5 @@
-// How a piece moves, on a small board: an example of the rules, with the marks of its legal moves. The engine is asked
-// once for each kind.
+// The moves of a piece on a small board: an example of the rules, with the marks of its legal moves. The engine is
+// asked once for each kind.
 
 import { Frame, SIDE } from './frame.js';
 import { svg } from './marks.js';

@@ -126,7 +126,7 @@ export class Drawing {
     }
   }
 
-  /** Whether the keyboard has begun to draw. */
+  /** True if the keyboard has begun to draw. */
   get isOpen() {
     return this.#from !== undefined;
   }

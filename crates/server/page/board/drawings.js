@@ -1,5 +1,5 @@
-// The drawings of the pieces and of the wall, which boards refer to by their ids. A document of ours comes with them; for
-// boards on other pages they are fetched.
+// The drawings of the pieces and of the wall, which boards refer to by their ids. A document of ours comes with them;
+// for boards on other pages they are fetched.
 
 import { insist } from '../api/line.js';
 import { Silent } from '../api/refused.js';
@@ -23,7 +23,7 @@ async function fetchAll() {
 
 /** The pieces as they are drawn. */
 const [USUAL] = Object.keys(LOOKS.pieces);
-/** What is no piece. */
+/** The drawings that are no pieces. */
 const OTHERS = '#advance-wall, #advance-shield';
 
 /**

@@ -1,4 +1,4 @@
-// Where the squares are in the picture of a board.
+// The coordinates of the squares in the picture of a board.
 
 /** @import { Notation } from './position.js' */
 
@@ -10,7 +10,7 @@ const MARGIN = 34 / 9;
 export class Frame {
   /** The squares. */
   field;
-  /** Whether black is at the bottom. */
+  /** True if black is at the bottom. */
   flipped;
   /** The width of the margin that there is. */
   margin;

@@ -5,7 +5,7 @@
 /** @import { Tabletop } from '../games/tabletop.js' */
 
 /**
- * What the hand has to know and to tell.
+ * The queries and callbacks of the hand.
  * @typedef {object} Table
  * @property {() => string} position the position shown, in one line
  * @property {() => NextMove[] | undefined} moves all legal moves of it, as soon as they are known
@@ -43,7 +43,7 @@ export class Hand {
   }
 
   /**
-   * Whether there is a piece to pick up.
+   * True if there is a piece to pick up.
    * @param {string} square
    */
   holds(square) {
@@ -112,7 +112,7 @@ export class Hand {
     this.#table.say(none ? `The ${who} on ${square} has no legal move.` : '');
   }
 
-  /** Whether a piece is picked up that may act on pieces of its own side. */
+  /** True if a piece is picked up that may act on pieces of its own side. */
   #swaps() {
     return this.targets.some(({ kind }) => kind === 'swap');
   }

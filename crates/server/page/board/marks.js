@@ -1,4 +1,4 @@
-// What is drawn on squares, in boxes of 100 by 100. Each kind of move has a shape of its own, so that
+// The marks on squares, in boxes of 100 by 100. Each kind of move has a shape of its own, so that
 // nothing depends on colour alone.
 
 const SVG = 'http://www.w3.org/2000/svg';

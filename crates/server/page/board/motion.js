@@ -2,14 +2,14 @@
 
 /** @import { Squares } from './position.js' */
 
-/** How long a piece is on its way, in milliseconds. */
+/** The duration of a piece's move, in milliseconds. */
 const TIME = 170;
 /** More pieces than these do not move at a time: it is another position. */
 const MOST = 2;
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Whether the person wants nothing to move. */
+/** True if the person wants nothing to move. */
 export const isStill = () => still.matches;
 
 /**

@@ -1,4 +1,4 @@
-// What is drawn of a scene: the ground, what lies under the pieces, the pieces, what lies over them, and the piece
+// The picture of a scene: the ground, what lies under the pieces, the pieces, what lies over them, and the piece
 // that a pointer drags.
 
 import { build, convert, shot, trap } from './effects.js';

@@ -1,4 +1,4 @@
-// What a pointer does with the squares of a board: a press and release on one square is a click, on two a drag.
+// Pointer input on the squares of a board: a press and release on one square is a click, on two a drag.
 
 import { squareOf } from './grid.js';
 
@@ -10,7 +10,7 @@ export const LEFT = 1;
 export const RIGHT = 2;
 
 /**
- * Whether a mouse holds another button than this one, or none: what happens outside the window is never heard of.
+ * True if a mouse holds another button than this one, or none: what happens outside the window is never heard of.
  * @param {PointerEvent} event
  * @param {number} button
  */

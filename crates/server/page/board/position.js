@@ -17,7 +17,7 @@ export const SIDES = ['white', 'black'];
 export const other = (side) => (side === 'white' ? 'black' : 'white');
 
 /**
- * Whether something is the name of a side.
+ * True if something is the name of a side.
  * @param {unknown} word
  * @returns {word is Side}
  */
@@ -50,7 +50,7 @@ export class Notation {
   symbols;
   /** What may be placed on an empty square, by the end of the move, in games that are played so. */
   places;
-  /** Whether the side to move can be chosen: in some games the board tells it, or each round begins with the same one. */
+  /** True if the side to move can be chosen: in some games the board or the round determines it. */
   hasTurn;
   #kit;
   #sides;
@@ -143,7 +143,7 @@ export class Notation {
   }
 
   /**
-   * Whether something has the form of a position in one line.
+   * True if something has the form of a position in one line.
    * @param {unknown} text
    * @returns {text is string}
    */
@@ -190,7 +190,7 @@ export class Notation {
   }
 
   /**
-   * Whether one side has chosen there what the other does not know yet.
+   * True if one side has chosen there what the other does not know yet.
    * @param {string} line
    */
   isSecret(line) {
@@ -277,7 +277,7 @@ export class Notation {
   // ---- Moves
 
   /**
-   * Whether something is a move in notation.
+   * True if something is a move in notation.
    * @param {unknown} text
    * @returns {text is string}
    */

@@ -1,4 +1,4 @@
-// What a board can show, and what it shows of a position once the server has told how that stands.
+// The scene of a board: everything that it can show, and the scene of a position once the server has answered.
 
 /** @import { LegalMove, Situation } from '../api/answers.js' */
 /** @import { Notation } from './position.js' */

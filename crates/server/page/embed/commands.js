@@ -1,4 +1,4 @@
-// What the page around may ask of the board.
+// The commands that the embedding page may send to the board.
 
 import { checkPosition } from './options.js';
 import { Wrong } from './wire.js';

@@ -1,4 +1,4 @@
-// What the page around is told of the game.
+// The events that the embedding page gets from the game.
 
 /** @import { Side } from '../api/answers.js' */
 /** @import { Table } from '../table/table.js' */
@@ -16,7 +16,7 @@
  */
 
 export class News {
-  /** Whether a move that is being made is a command of the page around. */
+  /** True if a move that is being made is a command of the page around. */
   isCommanded = false;
   #table;
   #wishes;

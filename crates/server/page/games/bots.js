@@ -1,4 +1,4 @@
-// Who can play a side of a game: a person, or a bot of a strength with a time to think.
+// The possible players of a side: a person, or a bot of a strength with a time to think.
 
 import { eloOf, levelIn, rated } from '../api/strength.js';
 import { capital } from '../words.js';
@@ -55,7 +55,7 @@ export class Bots {
   }
 
   /**
-   * Whether a level can make use of more time.
+   * True if a level can make use of more time.
    * @param {Level} level
    */
   searches(level) {

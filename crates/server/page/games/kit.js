@@ -1,4 +1,4 @@
-// What the page has to know of a sibling game: how its board looks, and how its positions and moves are written.
+// The page's kit for a sibling game: how its board looks, and how its positions and moves are written.
 // Everything else is asked of the server.
 
 import { MODULES } from '../api/games.js';

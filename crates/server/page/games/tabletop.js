@@ -1,5 +1,5 @@
-// One game as the page shows it. Each view and each board takes the tabletop of its game, so that a page can show several
-// games at once.
+// One game as the page shows it. Each view and each board takes the tabletop of its game, so that a page can show
+// several games at once.
 
 import { Engine } from '../api/engine.js';
 import { titleOf } from '../api/game.js';
@@ -48,7 +48,7 @@ export class Tabletop {
   }
 
   /**
-   * What something of this game is kept under: each game has its own.
+   * The storage key of something of this game: each game has its own.
    * @param {string} name
    */
   ownName(name) {

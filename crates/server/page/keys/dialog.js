@@ -3,7 +3,7 @@
 import { element } from '../element.js';
 import { GROUPS, hearing, letters } from './keys.js';
 
-/** What stands on keys whose names are words. @type {Record<string, string>} */
+/** The labels of keys whose names are words. @type {Record<string, string>} */
 const FACES = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', ' ': 'Space', Escape: 'Esc', 'a-i': 'a … i' };
 
 /** @param {string} key */

@@ -1,5 +1,5 @@
-// The keys of all views, declared once: what they do comes from here, and so does the list under `?`. Moves are typed by
-// the letters of squares, so those have no other meaning.
+// The keys of all views, declared once: what they do comes from here, and so does the list under `?`. Moves are typed
+// by the letters of squares, so those have no other meaning.
 
 import { keep, kept } from '../memory.js';
 
@@ -56,7 +56,7 @@ export const GROUPS = /** @type {const} */ ({
 
 /** @typedef {keyof typeof GROUPS} Group */
 
-/** What is written in has its letters for itself, and so has what stands over the page. */
+/** Text fields and dialogs keep their letters for themselves. */
 const APART = 'input:not([type=checkbox], [type=button]), select, textarea, [contenteditable], dialog, [role=menu]';
 
 /**
@@ -69,18 +69,18 @@ function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
 }
 
 /**
- * Whether a key writes something: Shift makes another key of it.
+ * True if a key writes something: Shift makes another key of it.
  * @param {string} key
  */
 const isLetter = (key) => key.length === 1 && key !== ' ';
 
 /**
- * Whether this would write something, were something written here.
+ * True if this would write something, were something written here.
  * @param {KeyboardEvent} event
  */
 const writes = ({ key, ctrlKey, metaKey }) => isLetter(key) && !ctrlKey && !metaKey;
 
-/** Whether single-character keys do anything. Users of speech input may need them off. */
+/** True if single-character keys do anything. Users of speech input may need them off. */
 export const letters = {
   get areOn() {
     return kept('letters') !== false;
@@ -91,7 +91,7 @@ export const letters = {
 };
 
 /**
- * Whether a key means something here that is written with letters and digits.
+ * True if a key means something here that is written with letters and digits.
  * @param {KeyboardEvent} event
  */
 export function hasLetter(event) {

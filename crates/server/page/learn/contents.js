@@ -1,4 +1,4 @@
-// What there is to learn: the list of all pages of the view.
+// The contents of the course: the list of all pages of the view.
 
 import { element } from '../element.js';
 import { done } from './course.js';

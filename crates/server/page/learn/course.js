@@ -7,7 +7,7 @@ import { Trial } from './trial.js';
 /** @import { Lesson } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 
-/** How long a move stands that is not the one asked for, in milliseconds. */
+/** The time for which a wrong move is shown, in milliseconds. */
 const GLANCE = 900;
 
 /** How many steps are done, as the browser has kept it. */

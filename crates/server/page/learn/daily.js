@@ -1,5 +1,5 @@
-// The days of the puzzle of the day, and on how many in a row it was solved. Days are those of UTC, so that all have the
-// same one.
+// The days of the puzzle of the day, and on how many in a row it was solved. Days are those of UTC, so that all have
+// the same one.
 
 import { keepForAll, keptForAll } from '../memory.js';
 
@@ -24,7 +24,7 @@ function read() {
   return [day, days].every((number) => Number.isInteger(number) && number > 0) ? { day, days } : { day: 0, days: 0 };
 }
 
-/** Whether today's puzzle is solved. */
+/** True if today's puzzle is solved. */
 export const isSolved = () => read().day === today();
 
 /** On how many days in a row the puzzle was solved, up to today or yesterday. */

@@ -1,4 +1,4 @@
-// What the marks on a board mean.
+// The legend of the marks on a board.
 
 import { SHIELDED, arrow, marks, shield, svg } from '../board/marks.js';
 import { element } from '../element.js';

@@ -8,9 +8,9 @@ import { Trial } from './trial.js';
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Move } from '../table/game.js' */
 
-/** How long a wrong move stands, in milliseconds. */
+/** The time for which a wrong move is shown, in milliseconds. */
 const GLANCE = 900;
-/** How long a right move stands before the reply, in milliseconds. */
+/** The time for which a right move is shown before the reply, in milliseconds. */
 const REPLY = 450;
 
 /**
@@ -41,9 +41,9 @@ export class Riddle {
   #next;
   /** How many moves of the solution and of the replies were made. */
   #made = 0;
-  /** Whether the person has made a wrong move, or was shown the solution. */
+  /** True if the person has made a wrong move, or was shown the solution. */
   #isMissed = false;
-  /** Whether the solution is shown. */
+  /** True if the solution is shown. */
   #isShown = false;
   /** What is to come next: a reply, or the return of a wrong move. */
   #later = 0;

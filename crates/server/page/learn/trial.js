@@ -45,13 +45,13 @@ export class Trial {
   element;
   board;
   table;
-  /** Whether black is at the bottom. */
+  /** True if black is at the bottom. */
   flipped = false;
   /** @type {Circle[]} what the board points at */
   circles = [];
   /** @type {Arrow[]} moves that it points at */
   arrows = [];
-  /** Whether the trial is over. */
+  /** True if the trial is over. */
   #isOver = false;
   #narrow;
   #message = element('p', { role: 'status', class: 'message' });

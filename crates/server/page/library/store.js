@@ -80,7 +80,7 @@ async function within(mode, deed) {
 }
 
 /**
- * Whether one list of moves begins with the other.
+ * True if one list of moves begins with the other.
  * @param {Kept} whole
  * @param {Kept} part
  */
@@ -137,7 +137,7 @@ export const remove = (id) => within('readwrite', (games) => answer(games.delete
 export class Keeping {
   /** What was kept last. */
   #told = '';
-  /** Whether the game as it was taken last is kept. */
+  /** True if the game as it was taken last is kept. */
   #isSafe = Promise.resolve(false);
   #onKept;
 
@@ -146,7 +146,7 @@ export class Keeping {
     this.#onKept = onKept;
   }
 
-  /** Whether the game is found again in the list. */
+  /** True if the game is found again in the list. */
   get isSafe() {
     return this.#isSafe;
   }

@@ -1,4 +1,4 @@
-// What the buttons do.
+// The actions of the buttons.
 
 import { confirmed } from '../sure.js';
 import { nextLevel, rematch, swapped } from './afterwards.js';

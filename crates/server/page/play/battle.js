@@ -8,10 +8,10 @@ import { Trial } from '../learn/trial.js';
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Move } from '../table/game.js' */
 
-/** How long a move stands that is none of the act, in ms. */
+/** The time for which a wrong move is shown, in ms. */
 const GLANCE = 900;
 const ASIDE = 'That is a legal move. Here, choose one of the moves with an arrow.';
-/** How long the last position stands, in ms. */
+/** The time for which the last position is shown, in ms. */
 const TRIUMPH = 900;
 
 export class Battle {

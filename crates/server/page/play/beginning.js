@@ -1,4 +1,4 @@
-// How a game is to begin, in games in which there is a choice.
+// The start of a game, in games in which there is a choice.
 
 import { fill } from './players.js';
 

@@ -17,7 +17,7 @@ import { sentence } from '../words.js';
  */
 
 export class Editing {
-  /** Whether a position is being set up. */
+  /** True if a position is being set up. */
   isOpen = false;
   #table;
   #view;

@@ -1,4 +1,4 @@
-// How people end a game that the rules have not ended.
+// Resignations, draws and other ends of a game by its players.
 
 import { other } from '../board/position.js';
 import { confirmed } from '../sure.js';

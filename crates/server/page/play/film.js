@@ -7,7 +7,7 @@ import { element } from '../element.js';
 /** @import { Frame } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 
-/** How long a position stands, in ms. */
+/** The time for which a position is shown, in ms. */
 const GLANCE = 750;
 /** The last position stands this many times as long. */
 const END = 2;

@@ -1,4 +1,4 @@
-// What best play would have mixed, in games in which both sides choose in secret: told of each position of a game that
+// The mixed strategy of best play, in games in which both sides choose in secret: told of each position of a game that
 // is over.
 
 /** @import { Mixture as Answer } from '../api/answers.js' */

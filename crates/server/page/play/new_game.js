@@ -1,4 +1,4 @@
-// What is chosen before a game begins: the opponent, the side, the clock.
+// The settings of a new game: the opponent, the side, the clock.
 
 import { SIDES, other } from '../board/position.js';
 import { element } from '../element.js';
@@ -40,7 +40,7 @@ export class NewGame {
   #even = opponent(EVEN, 'Even with you', '');
   /** Where strengths are numbers. @type {Slider | undefined} */
   #slider;
-  /** Whether the person has chosen an opponent: nothing else is proposed then. */
+  /** True if the person has chosen an opponent: nothing else is proposed then. */
   #isChosen = false;
 
   /**

@@ -1,4 +1,4 @@
-// What is seen of a table, besides the board.
+// The panels of a table, besides the board.
 
 import { SIDES } from '../board/position.js';
 import { nextLevel } from './afterwards.js';
@@ -24,7 +24,7 @@ import { capital } from '../words.js';
 const PRIMARY = ['done', 'again', 'play-on', 'play-out', 'review', 'rematch', 'next', 'pause', 'hint'];
 /** A winner would rather go on than look back. */
 const WINNERS = ['next', ...PRIMARY.filter((id) => id !== 'next')];
-/** What it is kept under, whether the scores are shown. */
+/** The storage key of whether the scores are shown. */
 const CHART = 'chart';
 /** A comment of more letters than this has a bar to scroll it. */
 const LONG = 300;
@@ -226,7 +226,7 @@ export class Panels {
     this.#parts.part('why-not').addEventListener('toggle', () => this.#judge());
   }
 
-  /** Whether the scores are to be seen. */
+  /** True if the scores are to be seen. */
   get showsScores() {
     const chart = this.#parts.find('chart-part', HTMLDetailsElement);
     return chart.open && !chart.hidden;

@@ -1,4 +1,4 @@
-// Who plays: the two lines beside the board, and the two rows in which that can be changed.
+// The players: the two lines beside the board, and the two rows in which that can be changed.
 
 import { capital, counted } from '../words.js';
 import { rated } from '../api/strength.js';

@@ -63,7 +63,7 @@ export class Setup {
   }
 
   /**
-   * Whether something stands on a square.
+   * True if something stands on a square.
    * @param {string} square
    */
   holds(square) {

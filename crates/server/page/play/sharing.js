@@ -1,4 +1,4 @@
-// What goes out of a game: its record, its link, its positions, and pictures of them.
+// Exports of a game: its record, its link, its positions, and pictures of them.
 
 import { Refused } from '../api/ask.js';
 import { drawings } from '../board/drawings.js';

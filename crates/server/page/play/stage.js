@@ -1,4 +1,4 @@
-// What a game is played on: the table, its board and what is around them, and what can be done with them.
+// The stage of a game: the table, its board and what is around them, and what can be done with them.
 
 import { complaintOf } from '../api/ask.js';
 import { Board } from '../board/board.js';
@@ -220,7 +220,7 @@ export class Stage {
     return this.table.goOn();
   }
 
-  /** Whether a game would be lost that is not over. That of a link leads back to it. */
+  /** True if a game would be lost that is not over. That of a link leads back to it. */
   async #isLost() {
     const { game, outcome } = this.table;
     return game.moves.length > 0 && !outcome && !game.isVisited && !await this.#keeping.isSafe;

@@ -1,4 +1,4 @@
-// What the games have shown of the person's strength: takes their results in, and shows the estimate.
+// The person's strength as shown by the games: takes their results in, and shows the estimate.
 
 import { eloOf } from '../api/strength.js';
 import { other } from '../board/position.js';

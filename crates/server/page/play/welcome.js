@@ -1,5 +1,5 @@
-// What a newcomer sees before the first game: the game in a sentence, a battle to win, and the choice of an opponent. One
-// button skips all of it. The document holds the first scene, which `first.js` may have opened already.
+// The welcome of a newcomer before the first game: the game in a sentence, a battle to win, and the choice of an
+// opponent. One button skips all of it. The document holds the first scene, which `first.js` may have opened already.
 
 import { button, element } from '../element.js';
 import { keepForAll, keptForAll } from '../memory.js';
@@ -13,7 +13,7 @@ import { opponents } from './opponents.js';
 const COURSE = '#view=learn&topic=course&step=1';
 
 /**
- * Whether this browser has not shown it yet, or has just begun to; from now on it has.
+ * True if this browser has not shown it yet, or has just begun to; from now on it has.
  * @param {Tabletop} tabletop
  */
 export function isDue(tabletop) {

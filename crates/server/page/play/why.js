@@ -29,7 +29,7 @@ export function reasons(bots, { level, move, wins, words, search }, played) {
 }
 
 /**
- * Whether a person's move was the best, and what was better.
+ * True if a person's move was the best, and what was better.
  * @param {Comparison} comparison of that move with the one that a level plays
  */
 export const verdict = ({ words }) => paragraphs([words]);

@@ -1,4 +1,4 @@
-// How well each side played, as lichess tells it: https://lichess.org/page/accuracy for a move, and `gameAccuracy` of
+// The accuracy of each side, as lichess tells it: https://lichess.org/page/accuracy for a move, and `gameAccuracy` of
 // https://github.com/lichess-org/lila/blob/master/modules/analyse/src/main/AccuracyPercent.scala for a game. The
 // chances to win are those of this game.
 

@@ -1,4 +1,4 @@
-// What to practise after a game: the lesson of the piece that would have done better, and puzzles like the dearest moment.
+// Exercises after a game: the lesson of the piece that would have done better, and puzzles like the dearest moment.
 
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Game } from '../table/game.js' */

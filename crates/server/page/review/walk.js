@@ -1,5 +1,6 @@
-// A walk through the moments that decided a game: at each, the position before the move, in which a person tries to find
-// something better; at the end, what to practise. Beside it stand the line of the game and how accurate both sides were.
+// A walk through the moments that decided a game: at each, the position before the move, in which a person tries to
+// find something better; at the end, what to practise. Beside it stand the line of the game and how accurate both sides
+// were.
 
 import { kindOf } from '../analysis/mistakes.js';
 import { isAbort } from '../api/ask.js';
@@ -17,12 +18,12 @@ import { Story } from './story.js';
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Game, Move } from '../table/game.js' */
 
-/** How long a move stands that is not good enough, in milliseconds. */
+/** The time for which an insufficient move is shown, in milliseconds. */
 const GLANCE = 1500;
 /** A move that costs so much less than that of the game is a better one, in wins. */
 const BETTER = 0.05;
 
-/** How many nodes it may cost to say why a move is better. */
+/** The node limit of the search for the reason why a move is better. */
 const EXPLAINED = 30_000;
 
 const ANALYSIS = '#view=analyse&from=play&review=1';

@@ -1,4 +1,4 @@
-// How long the players of a game may think.
+// The time controls of a game.
 
 import { other } from '../board/position.js';
 

@@ -1,4 +1,4 @@
-// What bots are asked about a game: their move and its reasons, what they think of a person's, and whether they take a
+// Questions to bots about a game: their move and its reasons, what they think of a person's, and whether they take a
 // draw.
 
 import { advantage } from './scores.js';
@@ -55,7 +55,7 @@ export function comparisonOf(game) {
 }
 
 /**
- * Whether a bot takes a draw: it does where it is behind. `undefined` where it is not known.
+ * True if a bot takes a draw: it does where it is behind. `undefined` where it is not known.
  * @param {Game} game
  * @param {Side} bot
  * @param {AbortSignal} signal

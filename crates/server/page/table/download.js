@@ -1,4 +1,4 @@
-// What goes out of the page into files.
+// Downloads of the page.
 
 import { svg } from '../board/marks.js';
 

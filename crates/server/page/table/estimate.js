@@ -1,5 +1,5 @@
-// How strong the person is, on the scale of Elo: an estimate with its doubt, from the results of games, which the
-// browser keeps.
+// The estimate of the person's strength, on the scale of Elo: an estimate with its doubt, from the results of games,
+// which the browser keeps.
 //
 // The estimate is that of the Glicko system, with a rating period for each game: M. E. Glickman, "The Glicko system",
 // https://www.glicko.net/glicko/glicko.pdf, steps 1 and 2. The strength of an opponent is known, so its g(RD) is 1. Nobody
@@ -11,7 +11,7 @@ import { keepForAll, keptForAll } from '../memory.js';
 /** @typedef {{opponent: number, score: 0 | 0.5 | 1}} Result of a game, `score` being the person's */
 /** @typedef {{elo: number, deviation: number}} Estimate of a strength, and its standard deviation */
 
-/** What the results are kept under: a list of pairs, the oldest first. */
+/** The storage key of the results: a list of pairs, the oldest first. */
 const KEY = 'results';
 /** So many are kept, the last ones. */
 export const MOST = 500;

@@ -37,7 +37,7 @@ const MOST_PAST = 1000;
 const DRAWN = ['repetition', 'no_progress'];
 
 /**
- * What the game in Play is kept under.
+ * The storage key of the game in Play.
  * @param {Tabletop} tabletop
  */
 export const nameOf = (tabletop) => tabletop.ownName('game');
@@ -55,7 +55,7 @@ export class Game {
   leads = [];
   /** How many moves the position shown is away from the start. */
   shown = 0;
-  /** Whether bots are to wait. */
+  /** True if bots are to wait. */
   paused = false;
   /** How many moves each side has, unless its record says otherwise. */
   turns;
@@ -67,13 +67,13 @@ export class Game {
   cutShort;
   /** @type {Control | undefined} */
   control;
-  /** Whether it came by a link and has not been played on: new tabs do not begin with it. */
+  /** True if it came by a link and has not been played on: new tabs do not begin with it. */
   isVisited = false;
-  /** Whether it says nothing of the person's strength: there was help, or another beginning. */
+  /** True if it says nothing of the person's strength: there was help, or another beginning. */
   isPractice = false;
-  /** Whether the estimate of the person's strength has taken its result in. */
+  /** True if the estimate of the person's strength has taken its result in. */
   isCounted = false;
-  /** Whether one person moves both sides, so that neither has to look away. */
+  /** True if one person moves both sides, so that neither has to look away. */
   isOnePersons = false;
   /** Seconds that the player to move has used already. */
   spent = 0;
@@ -161,12 +161,12 @@ export class Game {
     return this.alone ?? this.side;
   }
 
-  /** Whether bots play both sides. */
+  /** True if bots play both sides. */
   get isBots() {
     return !this.isPerson('white') && !this.isPerson('black');
   }
 
-  /** Whether its last move is a choice that the other side does not know yet. */
+  /** True if its last move is a choice that the other side does not know yet. */
   get hasSecret() {
     return this.#tabletop.notation.isSecret(this.last);
   }
@@ -187,7 +187,7 @@ export class Game {
     return plies && this.#tabletop.notation.isSecret(this.at(plies)) ? plies - 1 : plies;
   }
 
-  /** Whether two people play. */
+  /** True if two people play. */
   get isPeoples() {
     return this.isPerson('white') && this.isPerson('black') && !this.isOnePersons;
   }

@@ -2,7 +2,7 @@
 
 /** @import { Tabletop } from '../games/tabletop.js' */
 
-/** How many nodes a hint may cost. */
+/** The node limit of the search for a hint. */
 const HINT = 200_000;
 
 /**

@@ -1,4 +1,4 @@
-// What a search of a moment finds in positions. The walk through a game and its full analysis share what was found.
+// The results of short searches in positions. The walk through a game and its full analysis share what was found.
 
 import { Refused } from '../api/ask.js';
 import { worthOf } from './worth.js';
@@ -14,7 +14,7 @@ import { worthOf } from './worth.js';
  * @property {string[]} line the best moves; none after the end
  */
 
-/** How many nodes a look at a position may cost. */
+/** The node limit of a short search. */
 const GLANCE = 30_000;
 
 /** So many positions are remembered, those looked at first forgotten first: more than the longest game has. */

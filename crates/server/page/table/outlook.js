@@ -1,4 +1,4 @@
-// How a person looks at the board: which side is below, and what is drawn on it.
+// The orientation of the board, and the shapes that a person draws on it.
 
 import { keep, kept } from '../memory.js';
 
@@ -7,13 +7,13 @@ import { keep, kept } from '../memory.js';
 /** @import { Game } from './game.js' */
 
 export class Outlook {
-  /** Whether black is below. */
+  /** True if black is below. */
   flipped = false;
   /** By position. @type {Map<string, Shape[]>} */
   #shapes = new Map();
-  /** What it is kept under, whether black is below. */
+  /** The storage key of the orientation. */
   #name;
-  /** Whether the sides have ends of the board. */
+  /** True if the sides have ends of the board. */
   #hasEnds;
 
   /** @param {Tabletop} tabletop */

@@ -1,4 +1,4 @@
-// What a person does at a table: picks up pieces and puts them down, moves, plans a move while the bot thinks, and is
+// A person's actions at a table: picks up pieces and puts them down, moves, plans a move while the bot thinks, and is
 // pointed at a good one.
 
 import { Hand } from '../board/hand.js';
@@ -48,7 +48,7 @@ export class Person {
   }
 
   /**
-   * Whether a piece of a person stands there that can be moved, now or as soon as the bot has moved.
+   * True if a piece of a person stands there that can be moved, now or as soon as the bot has moved.
    * @param {string} square
    */
   holds(square) {

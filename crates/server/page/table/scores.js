@@ -1,4 +1,4 @@
-// What the positions of a game are worth, for its chart.
+// The scores of the positions of a game, for its chart.
 
 import { POINT } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
@@ -7,7 +7,7 @@ import { Refused } from '../api/ask.js';
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Game } from './game.js' */
 
-/** How many nodes the score of a position may cost. */
+/** The node limit of the search for the score of a position. */
 const GLANCE = 10_000;
 /** The score that a forced win is drawn as, in points. */
 export const WON = 100;

@@ -7,7 +7,7 @@ import { inWords, pointsOf, worthOf } from './worth.js';
 /** @import { Line } from '../api/answers.js' */
 /** @import { Game } from './game.js' */
 
-/** How many nodes it may cost to find the best move. */
+/** The node limit of the search for the best move. */
 const GLANCE = 100_000;
 
 /**

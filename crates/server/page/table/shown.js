@@ -1,4 +1,4 @@
-// What the board shows of a table.
+// The view of a table on the board.
 
 import { sceneOf } from '../board/scene.js';
 

@@ -1,4 +1,4 @@
-// What is heard of a game, from the person's first click on, until the person turns it off.
+// The sounds of a game, from the person's first click on, until the person turns it off.
 
 import { keep, kept } from '../memory.js';
 

@@ -3,7 +3,7 @@
 /** @import { Sound } from './sounds.js' */
 
 const LOUDNESS = 0.22;
-/** What cannot be heard any more. */
+/** The gain that cannot be heard any more. */
 const SILENCE = 0.001;
 
 /** @type {AudioContext | undefined} */

@@ -42,9 +42,9 @@ export class Table {
   game;
   /** What is played here. */
   tabletop;
-  /** Whether moves were made while an earlier position was looked at. */
+  /** True if moves were made while an earlier position was looked at. */
   unseen = false;
-  /** Whether the server has failed to tell what the game needs to go on. */
+  /** True if the server has failed to tell what the game needs to go on. */
   failed = false;
   #view;
   /** @type {Map<string, Facts>} what is known already, by position */
@@ -87,12 +87,12 @@ export class Table {
     return last && this.game.outcome(last.status);
   }
 
-  /** Whether the game is known to go on. */
+  /** True if the game is known to go on. */
   get isOpen() {
     return this.#facts.has(this.game.last) && !this.outcome;
   }
 
-  /** Whether a bot is to move at the end of the game. */
+  /** True if a bot is to move at the end of the game. */
   get isBotsTurn() {
     return this.game.player.level !== 0 && !this.outcome && !this.game.paused;
   }
@@ -135,7 +135,7 @@ export class Table {
     this.score();
   }
 
-  /** Whether the last move has won, as far as that was known before it. */
+  /** True if the last move has won, as far as that was known before it. */
   get #isWon() {
     const { game } = this;
     const made = game.moves.at(-1);

@@ -1,8 +1,8 @@
-// How long the player to move has been thinking, and how much time that leaves, where there are clocks.
+// The timer of the player to move: the time used and the time left, where there are clocks.
 
 /** @import { Game } from './game.js' */
 
-/** How often clocks are looked at, in milliseconds. */
+/** The interval between updates of the clocks, in milliseconds. */
 const TICK = 100;
 /** Below this many seconds, a clock shows that little time is left. */
 const LOW = 10;

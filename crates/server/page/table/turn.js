@@ -1,4 +1,4 @@
-// What there is to say of the position that is looked at.
+// The status line of the position shown.
 
 import { other } from '../board/position.js';
 import { capital } from '../words.js';

@@ -1,4 +1,4 @@
-// What a position is worth, as the server tells it and as people read it. All of it is white's.
+// The score of a position, as the server tells it and as people read it. All of it is white's.
 
 import { other } from '../board/position.js';
 import { POINT } from '../api/answers.js';
