@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::keyboard::{tab_to, walk_to};
 use super::learn::until_told;
-use super::scene::{Scene, cell, with_page};
+use super::scene::{Scene, cell, tab_to, walk_to, with_page};
 
 /// White takes the Zombie on d5 with the Miner.
 const POSITION: &str = "z3g4/1z7/4d4/9/1M1z5/9/9/4B4/4G4 w 0";

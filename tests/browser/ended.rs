@@ -2,8 +2,7 @@
 
 use serde_json::json;
 
-use super::keyboard::tab_to;
-use super::scene::{Scene, with_page};
+use super::scene::{Scene, tab_to, with_page};
 
 /// White wins at once by h1-h9.
 const LATE: &str = "g8/8M/9/9/9/9/9/9/1M2G2M1 w 0";

@@ -1,45 +1,8 @@
 //! Without a mouse.
 
 use super::learn::until_told;
-use super::scene::{Scene, with_first_visit, with_page};
+use super::scene::{Scene, tab_to, walk_to, with_first_visit, with_page};
 use super::welcome::{fight_by, marked};
-
-/// Goes on with Tab until an element has the focus.
-pub fn tab_to(scene: &mut Scene, selector: &str) {
-    for _ in 0..40 {
-        if scene
-            .browser
-            .evaluate(&format!("document.activeElement.matches('{selector}')"))
-            == true
-        {
-            return;
-        }
-        scene.browser.press("Tab");
-    }
-    panic!("Tab never comes to {selector}");
-}
-
-/// Goes from the square with the focus to another.
-pub fn walk_to(scene: &mut Scene, square: &str) {
-    let name = scene
-        .browser
-        .evaluate("document.activeElement.dataset.square");
-    let from = name.as_str().unwrap().as_bytes();
-    let to = square.as_bytes();
-    let steps = [
-        (from[0], to[0], "ArrowRight", "ArrowLeft"),
-        (from[1], to[1], "ArrowUp", "ArrowDown"),
-    ];
-    for (from, to, more, less) in steps {
-        for _ in 0..to.abs_diff(from) {
-            scene.browser.press(if to > from { more } else { less });
-        }
-    }
-    let name = scene
-        .browser
-        .evaluate("document.activeElement.dataset.square");
-    assert_eq!(name, square);
-}
 
 pub fn a_first_battle_is_won_with_the_keyboard_alone() {
     with_first_visit(1280, 900, |scene| {

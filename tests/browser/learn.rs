@@ -5,8 +5,7 @@ use advance::game::Setup;
 use advance::rulebook;
 use serde_json::json;
 
-use super::keyboard::{tab_to, walk_to};
-use super::scene::{Scene, with_page};
+use super::scene::{Scene, tab_to, walk_to, with_page};
 
 /// The square of the board that is shown.
 pub fn square(name: &str) -> String {

@@ -299,3 +299,40 @@ pub fn cell(square: impl ToString) -> String {
 pub fn kind(mv: Move) -> String {
     json!(mv.action).as_str().unwrap().to_owned()
 }
+
+/// Goes on with Tab until an element has the focus.
+pub fn tab_to(scene: &mut Scene, selector: &str) {
+    for _ in 0..40 {
+        if scene
+            .browser
+            .evaluate(&format!("document.activeElement.matches('{selector}')"))
+            == true
+        {
+            return;
+        }
+        scene.browser.press("Tab");
+    }
+    panic!("Tab never comes to {selector}");
+}
+
+/// Goes from the square with the focus to another.
+pub fn walk_to(scene: &mut Scene, square: &str) {
+    let name = scene
+        .browser
+        .evaluate("document.activeElement.dataset.square");
+    let from = name.as_str().unwrap().as_bytes();
+    let to = square.as_bytes();
+    let steps = [
+        (from[0], to[0], "ArrowRight", "ArrowLeft"),
+        (from[1], to[1], "ArrowUp", "ArrowDown"),
+    ];
+    for (from, to, more, less) in steps {
+        for _ in 0..to.abs_diff(from) {
+            scene.browser.press(if to > from { more } else { less });
+        }
+    }
+    let name = scene
+        .browser
+        .evaluate("document.activeElement.dataset.square");
+    assert_eq!(name, square);
+}

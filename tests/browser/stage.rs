@@ -4,10 +4,9 @@ use advance::puzzles::Pack;
 use advance::{Move, rulebook};
 use serde_json::json;
 
-use super::keyboard::tab_to;
 use super::learn::{go, make, until_told};
 use super::review;
-use super::scene::{Scene, with_first_visit, with_page};
+use super::scene::{Scene, tab_to, with_first_visit, with_page};
 
 /// The windows, with 1440 by 900 at 200% as the last.
 const WINDOWS: [(u32, u32); 9] = [

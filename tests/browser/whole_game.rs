@@ -2,8 +2,7 @@
 
 use serde_json::json;
 
-use super::keyboard::{tab_to, walk_to};
-use super::scene::{Scene, cell, with_page};
+use super::scene::{Scene, cell, tab_to, walk_to, with_page};
 
 /// White wins in two moves; black's one move between them is forced.
 const LATE: &str = "g8/9/9/8M/9/9/9/9/1M2G2M1 w";
