@@ -60,7 +60,7 @@ pub fn every_level_and_every_piece_is_offered() {
     });
 }
 
-pub fn a_page_that_cannot_ask_says_so_and_waits() {
+pub fn a_page_without_a_server_waits() {
     with_page(1280, 900, |scene| {
         scene.block(&["*/api/v1/about"]);
         scene.load_anew();

@@ -13,7 +13,7 @@ fn mv(text: &str) -> Move {
     text.parse().unwrap()
 }
 
-pub fn every_kind_of_action_is_done_by_clicks_and_shown_by_its_own_mark() {
+pub fn clicks_do_every_marked_action() {
     with_page(1280, 900, |scene| {
         scene.persons();
         let actions = [
@@ -40,7 +40,7 @@ pub fn every_kind_of_action_is_done_by_clicks_and_shown_by_its_own_mark() {
     });
 }
 
-pub fn a_touch_is_as_good_as_a_click_and_a_drag_as_two() {
+pub fn touches_and_drags_work_like_clicks() {
     with_page(800, 900, |scene| {
         scene.persons();
         scene.browser.tap(&cell("d2"));
@@ -54,7 +54,7 @@ pub fn a_touch_is_as_good_as_a_click_and_a_drag_as_two() {
     });
 }
 
-pub fn a_finger_drags_pieces_and_scrolls_the_page_from_anywhere_else() {
+pub fn fingers_drag_pieces_and_scroll_elsewhere() {
     with_page(360, 740, |scene| {
         scene.persons();
         scene.browser.evaluate("window.scrollTo(0, 0)");
@@ -70,7 +70,7 @@ pub fn a_finger_drags_pieces_and_scrolls_the_page_from_anywhere_else() {
     });
 }
 
-pub fn a_drag_onto_another_piece_of_the_own_side_picks_nothing_up() {
+pub fn dragging_onto_an_own_piece_does_nothing() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.until_message("White to move");
@@ -176,7 +176,7 @@ pub fn nothing_that_puts_a_piece_down_plays() {
     });
 }
 
-pub fn a_click_on_a_friend_picks_it_up_and_offers_to_change_places() {
+pub fn clicking_a_friend_offers_to_swap() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.set_up(ALL);
@@ -219,7 +219,7 @@ pub fn the_choice_fits_the_smallest_window() {
     });
 }
 
-pub fn what_is_illegal_is_refused_in_the_words_of_the_referee() {
+pub fn illegal_moves_get_the_referees_reason() {
     with_page(1280, 900, |scene| {
         scene.persons();
         let position = ALL.parse::<Setup<Position>>().unwrap().position;

@@ -64,7 +64,7 @@ fn here(square: &str) -> String {
     format!(".analysis {}", cell(square))
 }
 
-pub fn a_position_is_searched_while_it_is_looked_at() {
+pub fn the_position_shown_is_searched() {
     with_page(1280, 900, |scene| {
         scene.analyse(POSITION);
         assert_eq!(scene.evaluation(), "not searched");
@@ -104,7 +104,7 @@ pub fn a_position_is_searched_while_it_is_looked_at() {
     });
 }
 
-pub fn a_side_line_is_made_promoted_commented_saved_and_loaded_again() {
+pub fn variations_are_edited_and_saved() {
     with_page(1280, 900, |scene| {
         scene.browser.click("[data-to=analyse]");
         scene.until_said("The first position");
@@ -158,7 +158,7 @@ pub fn a_side_line_is_made_promoted_commented_saved_and_loaded_again() {
     });
 }
 
-pub fn a_planted_blunder_is_found_with_the_better_move() {
+pub fn blunders_are_found_with_better_moves() {
     with_page(1280, 900, |scene| {
         // The Miner goes where the Dragon takes it.
         let record = "[Game \"advance\"]\n[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n\
@@ -216,7 +216,7 @@ pub fn a_planted_blunder_is_found_with_the_better_move() {
     });
 }
 
-pub fn a_review_begins_at_once_and_makes_puzzles_of_what_decided_the_game() {
+pub fn reviews_make_puzzles_of_turning_points() {
     with_page(1280, 900, |scene| {
         // White leaves a Catapult that nobody protects.
         let record = "[Game \"advance\"]\n[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"0-1\"]\n[Termination \"turns\"]\n\

@@ -50,7 +50,7 @@ fn by_element(scene: &mut Scene, script: &str) -> Value {
     ))
 }
 
-pub fn the_page_of_the_documentation_plays_by_the_element() {
+pub fn the_documented_embedding_plays() {
     let portal = Portal::new();
     let origin = portal.origin();
     with_page_of(&["--allow-origin", &origin], 800, 900, |scene| {
@@ -121,7 +121,7 @@ pub fn the_page_of_the_documentation_plays_by_the_element() {
     });
 }
 
-pub fn a_frame_and_the_page_around_it_speak_in_messages() {
+pub fn a_frame_and_its_page_exchange_messages() {
     let portal = Portal::new();
     let origin = portal.origin();
     with_page_of(&["--allow-origin", &origin], 800, 600, |scene| {
@@ -206,7 +206,7 @@ pub fn a_frame_and_the_page_around_it_speak_in_messages() {
     });
 }
 
-pub fn a_page_that_is_not_allowed_gets_the_reason_and_no_board() {
+pub fn forbidden_pages_get_a_reason() {
     with_page_of(
         &["--allow-origin", "https://portal.example"],
         800,
@@ -297,7 +297,7 @@ pub fn options_that_are_wrong_are_told_and_ignored() {
     });
 }
 
-pub fn a_server_whose_address_would_run_as_a_script_is_refused() {
+pub fn script_addresses_of_servers_are_refused() {
     let portal = Portal::new();
     let origin = portal.origin();
     with_page_of(&["--allow-origin", &origin], 900, 700, |scene| {
@@ -356,7 +356,7 @@ fn inside(scene: &mut Scene, id: &str, script: &str) -> Value {
     ))
 }
 
-pub fn boards_of_several_games_stand_on_one_page_without_a_frame() {
+pub fn one_page_embeds_boards_of_several_games() {
     let portal = Portal::new();
     let origin = portal.origin();
     with_page_of(&["--allow-origin", &origin], 900, 700, |scene| {

@@ -31,7 +31,7 @@ fn win(scene: &mut Scene) {
         .until("document.activeElement.id === 'ended-head'");
 }
 
-pub fn a_victory_is_celebrated_and_leads_to_a_stronger_opponent() {
+pub fn victories_lead_to_stronger_opponents() {
     with_page(1280, 900, |scene| {
         win(scene);
         assert_eq!(
@@ -85,7 +85,7 @@ pub fn a_victory_is_celebrated_and_leads_to_a_stronger_opponent() {
     });
 }
 
-pub fn a_defeat_is_told_with_the_strength_before_and_after() {
+pub fn defeats_show_the_change_of_strength() {
     with_page(1280, 900, |scene| {
         scene.play("e2-e3".parse().unwrap());
         scene.until_moves(2);

@@ -39,7 +39,7 @@ fn is_thinking(scene: &mut Scene) -> bool {
     scene.browser.evaluate(states) == true
 }
 
-pub fn a_bot_that_fails_is_asked_again_by_a_button_or_a_click() {
+pub fn failed_bots_can_be_asked_again() {
     with_page(1280, 900, |scene| {
         answer(scene, "move", "{}");
         scene.play("d2-d3".parse().unwrap());
@@ -69,7 +69,7 @@ pub fn a_bot_that_fails_is_asked_again_by_a_button_or_a_click() {
     });
 }
 
-pub fn a_board_that_could_not_be_asked_about_is_asked_about_again() {
+pub fn failed_questions_about_boards_are_retried() {
     with_page(1280, 900, |scene| {
         scene.persons();
         cut_off(scene, "status");
@@ -88,7 +88,7 @@ pub fn a_board_that_could_not_be_asked_about_is_asked_about_again() {
     });
 }
 
-pub fn a_proxy_that_never_waits_long_enough_is_not_asked_for_ever() {
+pub fn impatient_proxies_are_not_asked_for_ever() {
     with_page(1280, 900, |scene| {
         scene.browser.evaluate("window.asked = 0");
         instead(
@@ -140,7 +140,7 @@ pub fn the_place_in_the_queue_is_told() {
     });
 }
 
-pub fn no_time_is_offered_beyond_that_of_the_server() {
+pub fn offered_times_respect_the_server() {
     with_page_of(&["--max-time", "500"], 1280, 900, |scene| {
         let times =
             "[...document.getElementById('black-time').options].map((it) => it.value).join()";
@@ -148,7 +148,7 @@ pub fn no_time_is_offered_beyond_that_of_the_server() {
     });
 }
 
-pub fn a_view_that_cannot_be_loaded_says_why_in_its_place_and_comes_later() {
+pub fn failed_views_explain_and_load_later() {
     with_page(1280, 900, |scene| {
         // As if the browser had kept nothing.
         scene.block(&["*/bundle/index/*"]);
@@ -169,7 +169,7 @@ pub fn a_view_that_cannot_be_loaded_says_why_in_its_place_and_comes_later() {
     });
 }
 
-pub fn a_tab_survives_a_new_version_of_the_server() {
+pub fn tabs_survive_server_upgrades() {
     with_page(1280, 900, |scene| {
         scene.block(&["*/bundle/index/*"]);
         scene.play("d2-d3".parse().unwrap());
@@ -194,7 +194,7 @@ pub fn a_tab_survives_a_new_version_of_the_server() {
     });
 }
 
-pub fn an_unknown_game_and_an_unknown_view_are_named() {
+pub fn unknown_games_and_views_are_named() {
     with_page(1280, 900, |scene| {
         let address = scene.address.clone();
         for (asked, words) in [
@@ -218,7 +218,7 @@ pub fn an_unknown_game_and_an_unknown_view_are_named() {
     });
 }
 
-pub fn an_analysis_without_a_line_is_no_hint_and_no_score() {
+pub fn empty_analyses_give_no_hint() {
     with_page(1280, 900, |scene| {
         scene.persons();
         answer(scene, "explain", "{\"schema\":1}");
@@ -241,7 +241,7 @@ pub fn an_analysis_without_a_line_is_no_hint_and_no_score() {
     });
 }
 
-pub fn an_answer_that_cannot_be_read_is_no_move() {
+pub fn unreadable_answers_are_no_moves() {
     with_page(1280, 900, |scene| {
         scene.persons();
         for (text, words) in [

@@ -49,7 +49,7 @@ impl Scene {
     }
 }
 
-pub fn what_is_saved_is_a_record_and_can_be_loaded_again() {
+pub fn saved_records_can_be_loaded() {
     with_page(1280, 900, |scene| {
         scene.play("d2-d3".parse().unwrap());
         scene.until_moves(2);
@@ -77,7 +77,7 @@ pub fn what_is_saved_is_a_record_and_can_be_loaded_again() {
     });
 }
 
-pub fn moves_are_numbered_alike_where_black_begins_at_ply_0() {
+pub fn moves_are_numbered_alike_if_black_begins() {
     with_page(1280, 900, |scene| {
         let tags = "[Game \"advance\"]\n[FEN \"4g4/9/9/9/9/9/9/9/4G4 b 0\"]\n";
         let moves = "\n1... e9-e8\n2. e1-e2 e8-e7\n";
@@ -89,7 +89,7 @@ pub fn moves_are_numbered_alike_where_black_begins_at_ply_0() {
     });
 }
 
-pub fn bots_do_not_go_on_with_a_game_that_is_loaded_until_they_are_told() {
+pub fn bots_wait_in_loaded_games() {
     with_page(1280, 900, |scene| {
         let tags = "[Game \"advance\"]\n[White \"bot level 4\"]\n[Black \"bot level 5\"]\n";
         scene.load(&format!("{tags}\n1. d2-d3 e8-e7\n*\n"));
@@ -109,7 +109,7 @@ fn times(record: &str) -> Vec<&str> {
         .collect()
 }
 
-pub fn what_other_tags_say_is_saved_again_even_after_a_reload() {
+pub fn unknown_tags_are_saved_again() {
     with_page(1280, 900, |scene| {
         let tags = "[Event \"Club \\\"night\\\"\"]\n[Round \"2.1\"]\n[Annotator \"Cy\"]\n";
         scene.load(&format!("[White \"Ann\"]\n{tags}\n1. d2-d3 e8-e7 *\n"));
@@ -125,7 +125,7 @@ pub fn what_other_tags_say_is_saved_again_even_after_a_reload() {
     });
 }
 
-pub fn a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on() {
+pub fn illegal_records_are_refused() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.play("d2-d3".parse().unwrap());
@@ -145,7 +145,7 @@ pub fn a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on() {
     });
 }
 
-pub fn the_position_is_copied_and_the_board_is_a_picture_of_its_own() {
+pub fn positions_and_pictures_are_copied() {
     with_page(1280, 900, |scene| {
         scene.browser.picture("files");
         let clipboard = Chromium::clipboard();
@@ -194,7 +194,7 @@ const FOREIGN: &str = r#"[Game "advance"]
 1-0
 "#;
 
-pub fn all_of_a_record_is_kept_until_the_game_is_changed() {
+pub fn unchanged_games_keep_their_whole_record() {
     with_page(1280, 900, |scene| {
         scene.load(FOREIGN);
         scene.until_message("White has won by a fault of black: timeout (no move in 5 s).");
@@ -275,7 +275,7 @@ pub fn a_file_is_taken_wherever_it_is_dropped() {
     });
 }
 
-pub fn a_file_without_a_game_is_told_in_words_that_people_know() {
+pub fn files_without_games_are_explained() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.play("d2-d3".parse().unwrap());
@@ -342,7 +342,7 @@ pub fn a_file_without_a_game_is_told_in_words_that_people_know() {
     });
 }
 
-pub fn a_game_that_the_browser_has_no_room_for_is_told() {
+pub fn full_storage_is_reported() {
     const UNKEPT: &str = "document.getElementById('unkept').textContent";
     with_page(1280, 900, |scene| {
         scene.persons();
@@ -392,7 +392,7 @@ fn many() -> String {
     (1..=300).map(game).collect()
 }
 
-pub fn one_game_of_a_file_of_many_is_chosen() {
+pub fn a_game_is_chosen_from_a_file() {
     assert!(many().len() > 100_000);
     with_page(1280, 900, |scene| {
         scene.persons();
@@ -426,7 +426,7 @@ pub fn one_game_of_a_file_of_many_is_chosen() {
     });
 }
 
-pub fn an_end_that_another_program_names_is_told_and_kept() {
+pub fn terminations_of_other_programs_are_kept() {
     with_page(1280, 900, |scene| {
         scene.persons();
         for (head, result, words) in [
@@ -463,7 +463,7 @@ pub fn an_end_that_another_program_names_is_told_and_kept() {
 }
 
 /// The records of `fixtures/records`, which every front end reads alike.
-pub fn the_records_of_people_are_read_as_the_program_reads_them() {
+pub fn page_and_program_read_records_alike() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/records");
     let read = |name: &str| std::fs::read_to_string(format!("{folder}/{name}")).unwrap();
     let expected: Value = serde_json::from_str(&read("expected.json")).unwrap();

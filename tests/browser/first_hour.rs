@@ -23,7 +23,7 @@ fn lose(scene: &mut Scene) {
     scene.until_message("resigned");
 }
 
-pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
+pub fn games_lead_to_an_estimated_strength() {
     with_page(1280, 900, |scene| {
         let standing = "document.getElementById('standing-head').textContent";
         let is_hidden = "document.getElementById('standing').hidden";
@@ -132,7 +132,7 @@ pub fn the_estimate_follows_its_formula() {
     });
 }
 
-pub fn no_memory_and_a_hostile_one_are_no_obstacles() {
+pub fn missing_and_hostile_storage_is_harmless() {
     with_page(1280, 900, |scene| {
         for text in [
             "{",

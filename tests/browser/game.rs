@@ -18,7 +18,7 @@ fn goes_on(scene: &mut Scene) -> bool {
     scene.message().starts_with("White to move")
 }
 
-pub fn a_game_against_level_4_is_played_by_clicks_to_its_end() {
+pub fn a_game_against_level_4_is_completed() {
     with_page(1280, 900, |scene| {
         scene.player("black", 4);
         while goes_on(scene) {
@@ -67,7 +67,7 @@ pub fn two_bots_play_until_they_are_paused() {
     });
 }
 
-pub fn after_100_moves_of_each_side_the_material_decides() {
+pub fn material_decides_after_100_turns() {
     with_page(1280, 900, |scene| {
         scene.persons();
         // Two Generals that go to and fro, and a Zombie that decides.

@@ -30,7 +30,7 @@ impl Scene {
     }
 }
 
-pub fn another_game_comes_without_a_reload_and_the_one_before_waits() {
+pub fn changing_games_needs_no_reload() {
     with_page(1280, 900, |scene| {
         scene.browser.evaluate("window.isSame = true");
         // Two bots play, and a clock runs.
@@ -110,7 +110,7 @@ pub fn another_game_comes_without_a_reload_and_the_one_before_waits() {
     });
 }
 
-pub fn a_question_is_closed_with_the_game_that_asked_it() {
+pub fn questions_close_with_their_game() {
     with_page(1280, 900, |scene| {
         scene.change_game("checkers");
         scene.persons();

@@ -4,7 +4,7 @@ use super::learn::until_told;
 use super::scene::{Scene, tab_to, walk_to, with_first_visit, with_page};
 use super::welcome::{fight_by, marked};
 
-pub fn a_first_battle_is_won_with_the_keyboard_alone() {
+pub fn the_keyboard_alone_wins_the_first_battle() {
     with_first_visit(1280, 900, |scene| {
         scene
             .browser
@@ -34,7 +34,7 @@ pub fn a_first_battle_is_won_with_the_keyboard_alone() {
     });
 }
 
-pub fn a_game_can_be_played_with_the_keyboard_alone() {
+pub fn the_keyboard_alone_plays_a_game() {
     with_page(1280, 900, |scene| {
         tab_to(scene, ".cell");
         walk_to(scene, "c2");
@@ -99,7 +99,7 @@ pub fn a_game_can_be_played_with_the_keyboard_alone() {
     });
 }
 
-pub fn a_position_is_set_up_with_the_keyboard_alone() {
+pub fn the_keyboard_alone_sets_up_positions() {
     with_page(1280, 900, |scene| {
         tab_to(scene, "#menu-button");
         scene.browser.press("Enter");
@@ -135,7 +135,7 @@ fn focused(scene: &mut Scene) -> String {
     name.as_str().unwrap().to_owned()
 }
 
-pub fn the_focus_goes_on_when_a_button_goes_away() {
+pub fn focus_moves_on_from_removed_buttons() {
     with_page(1280, 900, |scene| {
         scene.persons();
         for text in ["d2-d3", "e8-e7"] {
@@ -187,7 +187,7 @@ pub fn the_focus_goes_on_when_a_button_goes_away() {
     });
 }
 
-pub fn moves_are_typed_in_play_and_in_an_analysis() {
+pub fn moves_can_be_typed_in_both_views() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.until_message("White to move");

@@ -39,7 +39,7 @@ pub fn make(scene: &mut Scene, mv: &str) {
     scene.browser.click(&square(&mv[3..]));
 }
 
-pub fn the_first_steps_lead_to_a_first_game_that_can_be_left_and_resumed() {
+pub fn first_steps_lead_to_a_resumable_game() {
     with_page(1024, 768, |scene| {
         go(scene, "view=learn");
         scene.browser.click("article a.main");
@@ -109,7 +109,7 @@ pub fn the_first_steps_lead_to_a_first_game_that_can_be_left_and_resumed() {
     });
 }
 
-pub fn a_rule_is_tried_on_a_board_and_what_it_refuses_is_told_with_the_reason() {
+pub fn rules_are_tried_with_reasons_for_refusals() {
     with_page(390, 844, |scene| {
         go(scene, "view=learn&topic=dragon");
         until_told(scene, MESSAGE, "White to move");
@@ -140,7 +140,7 @@ pub fn a_rule_is_tried_on_a_board_and_what_it_refuses_is_told_with_the_reason() 
     });
 }
 
-pub fn a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger() {
+pub fn cards_describe_pieces_for_every_input() {
     const SHOWN: &str = "#board .card:not([hidden])";
     with_page(800, 900, |scene| {
         scene.browser.hover("#board [data-square=c1]");
@@ -281,7 +281,7 @@ const NEWCOMER: &str = r"(async (turn) => {
     return null;
 })";
 
-pub fn the_first_game_is_won_by_following_what_the_page_says() {
+pub fn the_pages_advice_wins_the_first_game() {
     with_page(1024, 768, |scene| {
         go(scene, "view=learn&topic=first-game");
         until_told(scene, ".remarks", "Look at your ");

@@ -46,7 +46,7 @@ fn saved_as(scene: &Scene, name: &str) -> Vec<u8> {
     saved.expect("the page saves the file")
 }
 
-pub fn a_new_game_leaves_the_old_one_to_be_continued_reviewed_and_deleted() {
+pub fn old_games_are_kept_in_the_library() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.play("d2-d3".parse().unwrap());
@@ -115,7 +115,7 @@ pub fn a_new_game_leaves_the_old_one_to_be_continued_reviewed_and_deleted() {
     });
 }
 
-pub fn two_tabs_that_go_on_with_one_game_lose_none() {
+pub fn two_tabs_of_one_game_lose_nothing() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.play("d2-d3".parse().unwrap());
@@ -142,7 +142,7 @@ pub fn two_tabs_that_go_on_with_one_game_lose_none() {
     });
 }
 
-pub fn a_browser_that_keeps_no_games_says_so_and_the_game_goes_on() {
+pub fn games_go_on_without_storage() {
     with_page(1280, 900, |scene| {
         let blocked = "IDBFactory.prototype.open = () => { throw new DOMException('blocked', 'SecurityError'); }";
         scene.browser.call(
@@ -172,7 +172,7 @@ pub fn a_browser_that_keeps_no_games_says_so_and_the_game_goes_on() {
     });
 }
 
-pub fn the_games_and_the_course_are_there_without_a_server() {
+pub fn games_and_course_work_offline() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.play("d2-d3".parse().unwrap());

@@ -41,7 +41,7 @@ fn deeds(scene: &mut Scene) -> Vec<Vec<(String, f64)>> {
         .into()
 }
 
-pub fn a_deed_is_seen_for_less_than_400_ms_and_not_at_all_without_motion() {
+pub fn effects_are_short_and_respect_reduced_motion() {
     with_page(1280, 900, |scene| {
         for (seen, (_, mv, class)) in deeds(scene).into_iter().zip(DEEDS) {
             assert!(seen.iter().any(|(name, _)| name == class), "{mv}: {seen:?}");
@@ -58,7 +58,7 @@ pub fn a_deed_is_seen_for_less_than_400_ms_and_not_at_all_without_motion() {
     });
 }
 
-pub fn sounds_are_on_from_the_first_click_and_off_by_one() {
+pub fn sounds_start_and_stop_by_a_click() {
     const HEARD: &str = "window.heard";
     const LISTEN: &str = "(() => {
         window.heard = 0;
@@ -98,7 +98,7 @@ fn margin(scene: &mut Scene) -> f64 {
     margin.as_f64().unwrap()
 }
 
-pub fn the_squares_and_the_pieces_are_chosen_and_kept() {
+pub fn themes_are_chosen_and_kept() {
     with_page(1280, 900, |scene| {
         let colour = "getComputedStyle(document.querySelector('#board .dark')).fill";
         let discs = "document.querySelectorAll('symbol > circle:first-child').length";
@@ -125,7 +125,7 @@ pub fn the_squares_and_the_pieces_are_chosen_and_kept() {
     });
 }
 
-pub fn type_grows_with_the_window_and_numbers_have_labels() {
+pub fn type_scales_and_numbers_have_labels() {
     with_page(390, 844, |scene| {
         let size = "parseFloat(getComputedStyle(document.documentElement).fontSize)";
         let mut sizes: Vec<Value> = Vec::new();

@@ -74,7 +74,7 @@ pub fn the_board_is_whole_in_every_window() {
     });
 }
 
-pub fn the_page_is_dark_where_the_system_is_and_by_the_button() {
+pub fn dark_mode_follows_system_and_button() {
     with_page(1280, 860, |scene| {
         let paper = "getComputedStyle(document.body).backgroundColor";
         let light = scene.browser.evaluate(paper);

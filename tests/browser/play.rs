@@ -13,7 +13,7 @@ fn below(scene: &mut Scene) -> String {
     line.as_str().unwrap().to_owned()
 }
 
-pub fn a_game_is_chosen_before_it_begins_and_can_be_given_up() {
+pub fn games_are_configured_and_can_be_resigned() {
     with_page(1280, 900, |scene| {
         scene.browser.select("#control", "4");
         scene.new_game(8, "black");
@@ -84,7 +84,7 @@ pub fn whoever_runs_out_of_time_loses() {
     });
 }
 
-pub fn a_plan_is_carried_out_as_soon_as_the_bot_has_moved() {
+pub fn premoves_are_played_after_the_bot() {
     with_page(1280, 900, |scene| {
         scene.browser.select("#bot-time", "1000");
         scene.new_game(9, "black");
@@ -101,7 +101,7 @@ pub fn a_plan_is_carried_out_as_soon_as_the_bot_has_moved() {
     });
 }
 
-pub fn a_link_holds_the_game_and_a_dropped_file_is_loaded() {
+pub fn links_and_dropped_files_load_games() {
     with_page(1280, 900, |scene| {
         scene.persons();
         let moves = ["d2-d3", "e8-e7", "a2#a3"];
@@ -150,7 +150,7 @@ pub fn a_link_holds_the_game_and_a_dropped_file_is_loaded() {
     });
 }
 
-pub fn a_link_opens_in_a_tab_of_its_own_and_leaves_the_game_of_the_other() {
+pub fn links_leave_other_tabs_alone() {
     const KEPT: &str =
         "JSON.parse(localStorage.getItem('advance.game')).moves.map(({ move }) => move).join(' ')";
     const OWN: &str = "JSON.parse(sessionStorage.getItem('advance.game')).moves.map(({ move }) => move).join(' ')";

@@ -36,7 +36,7 @@ fn of_moves(moves: usize) -> Puzzle {
         .unwrap()
 }
 
-pub fn a_puzzle_of_two_moves_is_judged_at_once_and_answered() {
+pub fn puzzles_are_judged_at_once_and_answered() {
     with_page(1024, 768, |scene| {
         let puzzle = of_moves(2);
         let Puzzle {
@@ -91,7 +91,7 @@ pub fn a_puzzle_of_two_moves_is_judged_at_once_and_answered() {
     });
 }
 
-pub fn the_solution_of_a_puzzle_is_played_on_request() {
+pub fn solutions_are_played_on_request() {
     with_page(390, 844, |scene| {
         let puzzle = of_moves(2);
         go(
@@ -107,7 +107,7 @@ pub fn the_solution_of_a_puzzle_is_played_on_request() {
     });
 }
 
-pub fn puzzles_of_a_theme_are_chosen_from_a_list() {
+pub fn puzzle_themes_are_chosen_from_a_list() {
     with_page(390, 844, |scene| {
         go(scene, "view=puzzles");
         until_told(scene, ".puzzles .message", "to move");
@@ -166,7 +166,7 @@ fn go_on(scene: &mut Scene) -> Puzzle {
     shown(scene)
 }
 
-pub fn the_next_puzzle_is_there_before_it_is_wanted() {
+pub fn the_next_puzzle_is_prefetched() {
     with_page(1280, 900, |scene| {
         go(scene, "view=puzzles&theme=trap");
         until_told(scene, MESSAGE, "to move");
@@ -246,7 +246,7 @@ pub fn a_run_grows_harder_until_three_are_missed() {
     });
 }
 
-pub fn the_puzzle_of_the_day_counts_days_in_a_row() {
+pub fn daily_puzzles_count_streaks() {
     with_page(390, 844, |scene| {
         let today = "Math.floor(Date.now() / 864e5)";
         let yesterday = format!(
@@ -303,7 +303,7 @@ pub fn the_puzzle_of_the_day_counts_days_in_a_row() {
 }
 
 /// No other way to puzzles is lit meanwhile.
-pub fn a_puzzle_of_a_game_leads_back_to_it() {
+pub fn puzzles_lead_back_to_their_game() {
     with_page(1280, 900, |scene| {
         let position = "3c4g/9/9/9/9/9/8m/9/G2D5 w";
         let asked = position.replace(' ', "+");

@@ -13,7 +13,7 @@ fn play_all(scene: &mut super::scene::Scene) {
     }
 }
 
-pub fn a_click_in_the_record_shows_the_position_and_play_goes_on_from_there() {
+pub fn play_continues_from_any_recorded_position() {
     with_page(1280, 900, |scene| {
         play_all(scene);
         scene
@@ -42,7 +42,7 @@ pub fn a_click_in_the_record_shows_the_position_and_play_goes_on_from_there() {
     });
 }
 
-pub fn a_move_is_taken_back_with_the_answer_of_the_bot() {
+pub fn undo_takes_back_the_bots_reply() {
     with_page(1280, 900, |scene| {
         scene.play("d2-d3".parse().unwrap());
         scene.until_moves(2);
@@ -116,7 +116,7 @@ pub fn hint_and_why_tell_what_the_bot_thinks() {
     });
 }
 
-pub fn a_person_s_move_is_compared_with_the_best() {
+pub fn moves_are_compared_with_the_best() {
     with_page(1280, 900, |scene| {
         scene.persons();
         // The Miner goes where the Dragon takes it.
@@ -142,7 +142,7 @@ pub fn a_person_s_move_is_compared_with_the_best() {
     });
 }
 
-pub fn whoever_looks_back_goes_on_doing_so_when_a_bot_moves() {
+pub fn bot_moves_keep_the_position_shown() {
     with_page(1280, 900, |scene| {
         scene.player("black", 9);
         scene.browser.select("#black-time", "1000");
@@ -159,7 +159,7 @@ pub fn whoever_looks_back_goes_on_doing_so_when_a_bot_moves() {
     });
 }
 
-pub fn bots_that_are_paused_wait_after_a_reload_too() {
+pub fn paused_bots_wait_after_a_reload() {
     with_page(1280, 900, |scene| {
         scene.player("black", 5);
         scene.player("white", 6);
@@ -180,7 +180,7 @@ pub fn bots_that_are_paused_wait_after_a_reload_too() {
     });
 }
 
-pub fn each_tab_keeps_its_own_game_and_a_new_one_begins_with_the_last() {
+pub fn each_tab_keeps_its_own_game() {
     with_page(1280, 900, |scene| {
         play_all(scene);
         // As another tab would.
@@ -204,7 +204,7 @@ pub fn each_tab_keeps_its_own_game_and_a_new_one_begins_with_the_last() {
     });
 }
 
-pub fn what_cannot_be_read_of_a_kept_game_is_dropped_and_told() {
+pub fn unreadable_stored_games_are_dropped() {
     with_page(1280, 900, |scene| {
         for (kept, words) in [
             (
@@ -237,7 +237,7 @@ pub fn what_cannot_be_read_of_a_kept_game_is_dropped_and_told() {
     });
 }
 
-pub fn a_forced_end_is_told_in_moves_and_recorded_as_matches_record_it() {
+pub fn forced_ends_are_counted_in_moves() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.set_up("4c4/9/4jj3/1z7/g2#1s3/1#3z3/z1#1#4/#1#3#1#/6#1G b");

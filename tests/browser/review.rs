@@ -18,7 +18,7 @@ pub fn begin(scene: &mut Scene) {
     until_told(scene, ".walk h2", "Moment 1 of ");
 }
 
-pub fn a_moment_is_tried_in_its_place_and_the_walk_ends_with_what_to_practise() {
+pub fn walks_through_moments_end_with_exercises() {
     with_page(1280, 900, |scene| {
         begin(scene);
         until_told(
@@ -97,7 +97,7 @@ pub fn a_moment_is_tried_in_its_place_and_the_walk_ends_with_what_to_practise() 
 }
 
 /// A person is shown the own moments, and the mistakes of the opponent only where they were not punished, after them.
-pub fn a_person_walks_through_the_own_moments_and_then_the_missed_chances() {
+pub fn walks_show_mistakes_then_missed_chances() {
     with_page(1280, 900, |scene| {
         let game = json!({
             "start": "3d4g/9/9/9/9/9/8m/9/G2D5 w 0",
@@ -149,7 +149,7 @@ pub fn a_person_walks_through_the_own_moments_and_then_the_missed_chances() {
     });
 }
 
-pub fn a_game_without_mistakes_and_no_game_at_all_are_told() {
+pub fn reviews_handle_flawless_and_empty_games() {
     with_page(390, 844, |scene| {
         go(scene, "view=review");
         until_told(scene, ".walk", "There is no game to look back at yet.");

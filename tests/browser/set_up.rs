@@ -2,7 +2,7 @@
 
 use super::scene::{cell, with_page};
 
-pub fn pieces_are_dragged_from_the_palette_over_the_board_and_off_it() {
+pub fn setup_pieces_are_dragged_on_and_off() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.choose("set-up");
@@ -43,7 +43,7 @@ pub fn pieces_are_dragged_from_the_palette_over_the_board_and_off_it() {
     });
 }
 
-pub fn a_board_file_and_a_line_are_taken_and_errors_told_in_the_words_of_the_server() {
+pub fn setup_takes_files_and_lines() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.load("....g....\r\n.........\r\n....z....\r\n.........\r\n#........\r\n.........\r\n.........\r\n.........\r\n....G....\r\n");

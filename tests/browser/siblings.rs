@@ -67,7 +67,7 @@ impl Scene {
     }
 }
 
-pub fn jeson_mor_is_won_by_a_knight_that_leaves_the_centre() {
+pub fn leaving_the_centre_wins_jeson_mor() {
     with_page(1280, 900, |scene| {
         scene.open_game::<jeson_mor::Position>(
             "kakakakak/........./........./........./....K..../........./........./........./KAKA.AKAK 0 0 0 w",
@@ -226,7 +226,7 @@ pub fn every_configuration_of_a_game_can_be_chosen() {
     });
 }
 
-pub fn a_game_of_eater_that_is_decided_is_played_to_its_end_at_once() {
+pub fn decided_games_of_eater_finish_at_once() {
     with_page(1280, 900, |scene| {
         scene.open_game::<eater::Position>("P.P/.EE/... w -");
         let hidden = "document.getElementById('play-out').hidden";
@@ -247,7 +247,7 @@ pub fn a_game_of_eater_that_is_decided_is_played_to_its_end_at_once() {
     });
 }
 
-pub fn a_person_s_move_is_compared_with_the_best_by_a_search() {
+pub fn a_search_compares_moves_with_the_best() {
     with_page(1280, 900, |scene| {
         // Red gives a pawn away.
         scene.open_game::<checkers::Position>(
@@ -393,7 +393,7 @@ fn rules_are_tried(scene: &mut Scene) {
     );
 }
 
-pub fn the_rules_of_every_game_are_tried_on_boards() {
+pub fn every_games_rules_are_tried_on_boards() {
     with_page(390, 844, rules_are_tried);
     with_page(1280, 900, rules_are_tried);
 }
@@ -411,7 +411,7 @@ const TOLD: &str = "(() => {
     const other = [...document.querySelectorAll('.cell')].filter((cell) => cell.getAttribute('aria-label') !== `${cell.dataset.square}, empty`);
     return [...told, ...other.map((cell) => cell.getAttribute('aria-label'))]; })()";
 
-pub fn a_choice_of_eater_is_a_secret_until_the_round_is_over() {
+pub fn choices_in_eater_stay_secret() {
     with_page(390, 844, |scene| {
         // The Passer gets through in the last row, unless both choose the same cell.
         scene.open_game::<eater::Position>("PPE/EPE/... w -");

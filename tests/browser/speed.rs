@@ -40,7 +40,7 @@ fn largest(scene: &mut Scene) -> f64 {
     scene.browser.evaluate(LARGEST_PAINT).as_f64().unwrap() / 1000.0
 }
 
-pub fn few_files_and_nothing_jumps_until_the_first_move() {
+pub fn first_paint_is_small_and_stable() {
     with_page(390, 844, |scene| {
         phone(scene);
         for game in ["", "?play=checkers"] {

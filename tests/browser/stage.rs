@@ -92,7 +92,7 @@ fn move_by_key(scene: &mut Scene, from: &str) {
     }
 }
 
-pub fn the_board_and_the_next_deed_are_inside_every_window() {
+pub fn board_and_next_action_fit_every_window() {
     with_page(1280, 900, |scene| {
         scene.until_message("White to move");
         // The page takes the focus from nobody.

@@ -191,7 +191,7 @@ impl Drop for WebKit {
     }
 }
 
-pub fn webkit_plays_changes_the_game_and_has_boards_without_frames() {
+pub fn webkit_plays_and_embeds_boards() {
     let portal = Portal::new();
     let origin = portal.origin();
     let server = Server::start(&["--allow-origin", &origin]);

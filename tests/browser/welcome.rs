@@ -92,7 +92,7 @@ pub fn without_motion(scene: &mut Scene) {
         .call("Emulation.setEmulatedMedia", json!({"features": features}));
 }
 
-pub fn a_newcomer_is_told_the_game_wins_a_battle_and_chooses_an_opponent() {
+pub fn newcomers_are_led_to_an_opponent() {
     for (width, height) in [(1280, 900), (390, 844)] {
         with_first_visit(width, height, |scene| {
             let Prologue {
@@ -153,7 +153,7 @@ pub fn any_of_the_marked_moves_wins_the_battle() {
     });
 }
 
-pub fn a_move_without_an_arrow_is_taken_back_in_the_battle() {
+pub fn unmarked_battle_moves_are_taken_back() {
     with_first_visit(390, 844, |scene| {
         without_motion(scene);
         newcomer(scene);
@@ -235,7 +235,7 @@ pub fn a_move_without_an_arrow_is_taken_back_in_the_battle() {
     });
 }
 
-pub fn every_sibling_has_its_sentence_and_a_first_task() {
+pub fn every_sibling_welcomes_newcomers() {
     with_first_visit(800, 900, |scene| {
         scene.browser.click("#welcome [value=play]");
         let address = scene.address.clone();
@@ -283,7 +283,7 @@ pub fn the_way_to_the_first_victory_is_measured() {
     });
 }
 
-pub fn a_broken_link_is_told_in_the_first_question() {
+pub fn broken_links_are_reported_first() {
     with_first_visit(1280, 900, |scene| {
         scene.leave();
         scene

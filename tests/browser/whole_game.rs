@@ -23,7 +23,7 @@ fn until_turn(scene: &mut Scene, plies: usize) {
     scene.until_message("White to move");
 }
 
-pub fn a_game_is_played_to_its_end_and_another_begun_by_the_keyboard_alone() {
+pub fn the_keyboard_alone_plays_whole_games() {
     with_page(1280, 900, |scene| {
         open_late(scene);
         tab_to(scene, ".cell");
@@ -76,7 +76,7 @@ fn is_whole(scene: &mut Scene) {
     assert_eq!(scene.browser.evaluate(board), true);
 }
 
-pub fn a_game_is_played_to_its_end_and_another_begun_by_fingers_alone() {
+pub fn fingers_alone_play_whole_games() {
     with_page(390, 844, |scene| {
         let phone = json!({"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true});
         scene
