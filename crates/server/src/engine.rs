@@ -67,8 +67,8 @@ impl Engine {
         Ok(task.run(&Stop::new(), &mut |_| ())?.answer)
     }
 
-    /// A part of the answer to a question, once its turn in its lane has come. Until then, `wait` gets the number of others
-    /// before it; then, `each` gets what a search finds.
+    /// A part of the answer to a question, once its turn in its lane has come. Until then, `wait` gets the number of
+    /// others before it; then, `each` gets what a search finds.
     ///
     /// # Errors
     /// When there is no room for it, or no answer.

@@ -9,8 +9,8 @@ use std::time::Duration;
 use prometheus_client::metrics::counter::Counter;
 use vauban_game::game::foreign::visible;
 
-/// The number of lines that may wait to be written. Further ones are dropped and counted: a reader of the log that stands still
-/// must not stop the server.
+/// The number of lines that may wait to be written. Further ones are dropped and counted: a reader of the log that
+/// stands still must not stop the server.
 const MAX_WAITING: usize = 4096;
 
 /// The time for the last lines to be written.

@@ -125,7 +125,8 @@ impl Metrics {
         duration.observe(time.as_secs_f64());
     }
 
-    /// All metrics as text, with the number of connections, and by the name of each lane its work: under way, and waiting.
+    /// All metrics as text, with the number of connections, and by the name of each lane its work: under way, and
+    /// waiting.
     pub(super) fn text(
         &self,
         lanes: [(&'static str, [usize; 2]); 2],
