@@ -2,7 +2,8 @@
 #![no_main]
 
 use advance::any::AnyGame;
-use advance::{encoding, games, ugi};
+use advance::ugi::{self, EngineId};
+use advance::{encoding, games};
 
 /// Every question that has one answer gets it. Searches end soon, regardless of their limits: the last one is
 /// stopped by `quit`, and there is no other while one is under way.
