@@ -2,7 +2,7 @@
 #![no_main]
 
 use advance::any::AnyGame;
-use advance::ugi::{self, EngineId};
+use advance::ugi;
 use advance::{encoding, games};
 
 /// Every question that has one answer gets it. Searches end soon, regardless of their limits: the last one is

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::any::{AnyGame, AnyPosition, Example, Look, Rulebook, Topic};
+use crate::any::{AnyGame, AnyPosition, DiagramStyle, Example, Rulebook, Topic};
 use crate::board::PieceKind;
 use crate::catalogue::CATALOGUE;
 use crate::games::ADVANCE;
@@ -116,7 +116,7 @@ impl Page {
     }
 
     fn board(&mut self, position: &AnyPosition) {
-        let board = position.diagram(&[], Look::Plain).to_string();
+        let board = position.diagram(&[], DiagramStyle::Plain).to_string();
         let lines = board.lines().map(|line| format!("{}\n", line.trim_end()));
         let board: String = lines.collect();
         self.part();

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::time::Duration;
 
-use advance::any::{AnyGame, AnyMove, Look};
+use advance::any::{AnyGame, AnyMove, DiagramStyle};
 use advance::api::{Question, read};
 use advance::catalogue::CATALOGUE;
 use advance::engine::LevelOption;
@@ -323,7 +323,11 @@ fn the_rules_of_each_game_are_printed() {
             assert!(printed.contains(&topic.title), "{game}: {}", topic.key);
             let alone = told(&["rules", game.name(), &topic.key]);
             let board = game.line(topic.examples[0].position).unwrap();
-            let board = board.setup.position.diagram(&[], Look::Plain).to_string();
+            let board = board
+                .setup
+                .position
+                .diagram(&[], DiagramStyle::Plain)
+                .to_string();
             for line in board.lines().map(str::trim_end) {
                 assert!(alone.contains(line), "{game} {}: {alone}", topic.key);
             }

@@ -54,7 +54,7 @@ impl Source {
                 true => Archive::salvage(&mut file, GAMES)?,
             };
             let damage = damage.map(|damage| error::words(&damage));
-            Ok((file, archive.only(ADVANCE)?, damage))
+            Ok((file, archive.expect_game(ADVANCE)?, damage))
         };
         match read() {
             Ok((file, archive, damage)) => Ok(Self {

@@ -8,10 +8,9 @@ use advance::games::{ADVANCE, GAMES};
 use advance::rulebook::text::{self, TextForm};
 use anyhow::Context;
 
-use crate::cli::arguments::game::game;
-use crate::cli::table::rules;
+use crate::cli::PRINTING;
+use crate::cli::arguments::BadArguments;
 use crate::cli::terminal::output;
-use crate::cli::terminal::output::PRINTING;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]

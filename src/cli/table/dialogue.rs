@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use advance::Side;
-use advance::any::Look;
+use advance::any::DiagramStyle;
 use advance::players::Bot;
 
 use super::command::{Settled, TableCommand};

@@ -21,7 +21,7 @@ impl Hint {
         let best = best.filter(|line| line.first == *mv);
         let line = best.map_or_else(|| vec![mv.clone()], |line| line.moves().collect());
         let end = best.and_then(|line| plies_to_end(line.score));
-        let advice = Advice::new(position, &line, end)?;
+        let advice = position.advise(&line, end)?;
         let squares = position.squares(mv);
         let mut steps = vec![advice.hint];
         if let [from, .., to] = &squares[..] {

@@ -126,7 +126,7 @@ pub const fn interactive_limits() -> Limits {
 pub fn usual_limits(game: AnyGame) -> Limits {
     match is_interactive() && !game.is_rated() {
         true => interactive_limits(),
-        false => game.a_move(),
+        false => game.move_limits(),
     }
 }
 

@@ -89,6 +89,15 @@ pub fn is_terminal() -> bool {
     io::stdout().is_terminal()
 }
 
+/// The number of columns for text on standard output: those of a terminal, 80 at most.
+pub fn width() -> usize {
+    let columns = match is_terminal() {
+        true => crossterm::terminal::size().map_or(80, |(columns, _)| usize::from(columns)),
+        false => 80,
+    };
+    columns.clamp(20, 80)
+}
+
 /// True if a person sees standard error.
 pub fn is_error_terminal() -> bool {
     io::stderr().is_terminal()

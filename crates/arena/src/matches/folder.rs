@@ -93,7 +93,7 @@ impl Folder {
         games: &mut BTreeMap<u32, Record>,
     ) -> Result<(), FolderError> {
         file::create_atomically(path, |beside| {
-            let folder = Self::begun(beside, settings, false)?;
+            let folder = Self::create_as(beside, settings, false)?;
             let mut games = games.iter_mut();
             games.try_for_each(|(&number, record)| folder.save(number, record))
         })

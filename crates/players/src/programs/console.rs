@@ -10,7 +10,7 @@ use super::processes::command_line::CommandLine;
 use super::processes::piped_program::{PipedProgram, Wait};
 use super::terms::Terms;
 use super::time_control::{GameClock, TimeControl};
-use crate::any::{AnyMove, AnyPosition, Console, Shown};
+use crate::any::{AnyMove, AnyPosition, Console, ConsoleEvent};
 use crate::game::Side;
 use crate::game::foreign::one_line;
 use crate::player::{Clock, Failure, FaultKind, MoveInfo, Player, PlayerReply, Progress};

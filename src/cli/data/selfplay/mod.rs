@@ -43,7 +43,9 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
     let stop = stop_on_signal()?;
     let mut kept = ResumeState::default();
     if let Output::Growing(file) = &mut out {
-        let found = selfplay.kept(file.reader(), &stop).map_err(resume_error);
+        let found = selfplay
+            .resume_state(file.reader(), &stop)
+            .map_err(resume_error);
         kept = found.with_context(name)?;
         file.cut(kept.bytes).with_context(name)?;
     }

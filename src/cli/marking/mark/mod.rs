@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         .gaps()
         .into_iter()
         .map(|gap| format!("warning: {gap}"));
-    for line in over.chain(gaps).chain(class.news().iter().cloned()) {
+    for line in over.chain(gaps).chain(class.changes().iter().cloned()) {
         output::notify(one_line(&line));
     }
     let alone = class.bots().len() == 1;

@@ -72,7 +72,7 @@ impl Args {
     /// The computer that plays, if it is one.
     fn computer(&self, player: &PlayerArg, seed: Option<u64>) -> Option<ComputerPlayer> {
         if *player != Opponent::strongest(CONNECTIONS) {
-            return player.computer(seed, CONNECTIONS.a_move());
+            return player.computer(seed, CONNECTIONS.move_limits());
         }
         let mut computer = Computer::new(Duration::from_millis(self.time)).seeded(seed);
         let name = Level::Search.title().to_owned();
