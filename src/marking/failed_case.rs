@@ -25,7 +25,7 @@ impl FailedCase<'_> {
         let decision = Chooser::new(&settings).choose(&position)?;
         let answer = position.after(decision.chosen.mv).board;
         (answer == *self.case.answer.board())
-            .then(|| Comparison::new(&position, &settings, &decision, played).ok())
+            .then(|| Comparison::new(position, &settings, &decision, played).ok())
             .flatten()
     }
 

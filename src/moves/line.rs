@@ -45,12 +45,6 @@ impl From<Position> for GameLine<Position> {
     }
 }
 
-impl From<&Position> for GameLine<Position> {
-    fn from(position: &Position) -> Self {
-        (*position).into()
-    }
-}
-
 impl FromStr for Position {
     type Err = ParsePositionError;
 

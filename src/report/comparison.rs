@@ -222,7 +222,7 @@ mod tests {
     fn compared(position: &str, settings: &Settings, asked: &str) -> Comparison {
         let position: Position = position.parse().unwrap();
         let decision = Chooser::new(settings).choose(&position).unwrap();
-        Comparison::new(&position, settings, &decision, asked.parse().unwrap()).unwrap()
+        Comparison::new(position, settings, &decision, asked.parse().unwrap()).unwrap()
     }
 
     #[track_caller]
@@ -240,9 +240,9 @@ mod tests {
             let position: Position = line.parse().unwrap();
             let settings = settings(level);
             let decision = Chooser::new(&settings).choose(&position).unwrap();
-            let explanation = Explanation::new(&position, &settings, &decision);
+            let explanation = Explanation::new(position, &settings, &decision);
             for mv in position.legal_moves() {
-                let comparison = Comparison::new(&position, &settings, &decision, mv).unwrap();
+                let comparison = Comparison::new(position, &settings, &decision, mv).unwrap();
                 let dropping = explanation.layers.iter().find(|layer| {
                     let mut groups = layer.dropped.iter();
                     groups.any(|group| group.moves.contains(&mv))
@@ -310,7 +310,7 @@ mod tests {
         let seven = settings(Level::Seven);
         let decision = Chooser::new(&seven).choose(&position).unwrap();
         let asked = "e2-e5".parse().unwrap();
-        let refusal = Comparison::new(&position, &seven, &decision, asked).unwrap_err();
+        let refusal = Comparison::new(position, &seven, &decision, asked).unwrap_err();
         assert_eq!(Err(refusal), referee::judge(&position, asked));
     }
 }

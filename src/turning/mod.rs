@@ -90,7 +90,7 @@ impl TurningPoint {
         if best == mv {
             return None;
         }
-        let comparison = Comparison::new(&position, &settings, &decision, mv).ok()?;
+        let comparison = Comparison::new(position, &settings, &decision, mv).ok()?;
         let puzzle = Puzzle::of(&position).filter(|puzzle| puzzle.answer() == best);
         Some(Self {
             ply: turn.ply,

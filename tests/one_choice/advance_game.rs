@@ -79,7 +79,7 @@ fn advance_has_one_way_to_choose() {
             };
             let decision = Chooser::new(&settings).choose(&position).unwrap();
             assert_eq!(decision.chosen.mv, chosen, "by settings: {}", name());
-            let explained = Explanation::new(&position, &settings, &decision);
+            let explained = Explanation::new(position, &settings, &decision);
             assert_eq!(explained.mv, chosen, "explained: {}", name());
 
             let line = position.to_string();

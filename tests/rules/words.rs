@@ -102,8 +102,8 @@ fn players_never_meet_the_words_of_the_engine() {
                     quick(Level::Nine, 300)
                 };
                 let decision = Chooser::new(&settings).choose(&position).unwrap();
-                let explanation = Explanation::new(&position, &settings, &decision);
-                let compared = Comparison::new(&position, &settings, &decision, mv).unwrap();
+                let explanation = Explanation::new(position, &settings, &decision);
+                let compared = Comparison::new(position, &settings, &decision, mv).unwrap();
                 let review = compared.words_for(None);
                 for words in [
                     &explanation.hint,

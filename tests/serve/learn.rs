@@ -129,11 +129,11 @@ fn explain_justifies_and_rejects_moves() {
     let settings = Settings::new(Level::Seven);
     let decision = Chooser::new(&settings).choose(&position).unwrap();
     let mut asked = json!({"position": line, "level": 7});
-    let reasons = Explanation::new(&position, &settings, &decision);
+    let reasons = Explanation::new(position, &settings, &decision);
     assert_eq!(scene.answer("/api/v1/explain", &asked), json_of(reasons));
     for mv in position.legal_moves() {
         asked["move"] = mv.to_string().into();
-        let comparison = Comparison::new(&position, &settings, &decision, mv).unwrap();
+        let comparison = Comparison::new(position, &settings, &decision, mv).unwrap();
         assert_eq!(scene.answer("/api/v1/explain", &asked), json_of(comparison));
     }
     asked["move"] = "b5xe7".into();
