@@ -54,7 +54,7 @@ impl<'a> Rule<'a> {
         if self.left.contains(&mv) {
             return None;
         }
-        Comparison::new(self.position, &self.settings, self.decision.as_ref()?, mv).ok()
+        Comparison::new(*self.position, &self.settings, self.decision.as_ref()?, mv).ok()
     }
 }
 

@@ -90,6 +90,8 @@ mod tests {
             .for_each(|candidate| fs::create_dir(candidate).unwrap());
         let [small, large, many, ..] = &folders;
         fs::write(small.join("bot"), "bot").unwrap();
+        // The same mode for every `umask`.
+        fs::set_permissions(small.join("bot"), fs::Permissions::from_mode(0o644)).unwrap();
         let file = fs::File::create(large.join("bot")).unwrap();
         file.set_len(MOST_COPIED + 1).unwrap();
         for number in 0..=MOST_COPIED_FILES {
