@@ -24,14 +24,13 @@ impl Tabletop for Position {
     const TITLE: &'static str = "Advance";
 
     const RULES: &'static str = "\
-Two armies fight on nine ranks and nine files. White, in capital letters, begins
-on the two ranks below and moves up the board; black begins above and moves
-down. White makes the first move, then the sides take turns, and nobody passes.
-A move is made by one piece, which goes to a square, captures what stands there,
-or does something of its own: it shoots, builds a wall, changes places or
-converts an enemy. A move that leaves the own General in danger is illegal. The
-aim is to leave the enemy without a legal move: that wins at once. After 100
-moves of each side, more points win.
+Two armies fight on nine ranks and nine files: white, in capital letters, from
+the two ranks below, and black from those above. White makes the first move,
+then the sides take turns, and nobody passes. A move is made by one piece, which
+goes to an empty square, captures an enemy, or does something of its own: it
+shoots, builds a wall, changes places or converts an enemy. A move that leaves
+the own General in danger is illegal. The aim is to leave the enemy without a
+legal move: that wins at once. After 100 moves of each side, more points win.
 ";
 
     fn rulebook() -> Rulebook {

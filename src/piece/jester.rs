@@ -45,8 +45,8 @@ impl Piece for Jester {
     }
 
     fn summary(&self) -> &'static str {
-        "Moves one square in any direction and never captures. Or stays and works on a neighbour: it changes \
-         places with a friend that is no Jester, or converts an enemy that is no General, shielded or not."
+        "Moves one square in any direction and never captures. Or works on a neighbour instead: it changes places \
+         with a friend that is no Jester, or converts an enemy, shielded or not, that is no General."
     }
 
     fn special(&self) -> &'static [Action] {

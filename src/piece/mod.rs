@@ -80,7 +80,8 @@ pub static PIECES: [&dyn Piece; PieceKind::COUNT] = [
 
 /// The rules of walls, which are not pieces, in a few sentences for people.
 pub const WALL: &str = "A wall belongs to neither side and never moves. Only a Sentinel's jump and a Catapult's shot pass over it. \
-                        Builders raise walls, and only Miners take them away.";
+                        Builders raise walls, and only Miners take them away; nothing shields a wall. Two walls that \
+                        touch at a corner leave the way between them open.";
 
 /// Each kind with its behaviour, in the order of [`PieceKind::ALL`].
 #[inline]

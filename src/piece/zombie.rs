@@ -62,7 +62,7 @@ impl Piece for Zombie {
 
     fn summary(&self) -> &'static str {
         "Steps to one of the three squares in front of it. Captures there too, or leaps to capture exactly two \
-         squares away in one of these directions, over an empty square. On the last rank it can do nothing."
+         squares away in one of these directions, over an empty square. On the last rank, 9 for white and 1 for black, it can do nothing."
     }
 
     fn attacks(&self, side: Side, from: Square, occupied: SquareSet) -> SquareSet {

@@ -27,7 +27,7 @@ const ZOMBIE: &[Example] = &[
         ],
     },
     Example {
-        words: "It leaps two squares to capture, if the square between is empty. The wall stops one leap.",
+        words: "It leaps two squares to capture, if the square between is empty. The wall stops the leap to e6.",
         position: "4g4/9/9/2z1z4/4#4/4Z4/9/9/4G4 w",
         moves: &["e4xc6"],
         refused: &[refused("e4xe6", "blocked")],

@@ -4,7 +4,7 @@ use crate::any::{Draft, Example, Topic, refused};
 use crate::piece::WALL;
 
 pub(super) fn topics() -> impl Iterator<Item = Topic> {
-    let topics = [WALLS, SHIELDS, DANGER, END, NOTATION, CHESS];
+    let topics = [WALLS, SHIELDS, CONVERSION, DANGER, END, NOTATION, CHESS];
     topics.into_iter().map(Topic::from)
 }
 
@@ -39,7 +39,7 @@ const SHIELDS: Draft = (
     "Shields",
     "A Sentinel shields its friends on the four squares beside it along rank and file, other Sentinels too. Nothing \
      captures a shielded piece, not even a shot. A Sentinel does not shield itself, and a Jester converts what is \
-     shielded.",
+     shielded. Shields of the enemy count as they stand before your move, those of your General as they stand after it.",
     &[
         Example {
             words: "The Sentinel shields the Zombie beside it against the Miner and the Catapult.",
@@ -60,7 +60,7 @@ const SHIELDS: Draft = (
             refused: &[refused("f5xe6", "jester_captures")],
         },
         Example {
-            words: "The Sentinel shields white's General against the Miner. It may not leave it.",
+            words: "The Sentinel shields white's General against the Miner. Neither may leave the other.",
             position: "3g5/9/4m4/9/9/9/9/9/3SG4 w",
             moves: &["e1-f1"],
             refused: &[refused("d1-c3", "danger"), refused("e1-e2", "danger")],
@@ -68,14 +68,37 @@ const SHIELDS: Draft = (
     ],
 );
 
+const CONVERSION: Draft = (
+    "conversion",
+    "Conversion",
+    "A Jester converts a neighbouring enemy that is no General; an enemy Jester too. The piece stays where it is and belongs \
+     to its new side at once: it moves, attacks and shields for that side, and a Zombie faces the other way, so that one on \
+     its last rank can move again. The lead changes by twice its value.",
+    &[
+        Example {
+            words: "The black Zombie on e1 can do nothing. Converted, it goes up the board.",
+            position: "4g4/9/9/9/9/9/9/4J4/2G1z4 w",
+            moves: &["e2^e1"],
+            refused: &[refused("e2xe1", "jester_captures")],
+        },
+        Example {
+            words: "The Jester converts another Jester, and may not do so to the General.",
+            position: "3jg4/4J4/9/9/9/9/9/9/4G4 w",
+            moves: &["e8^d9"],
+            refused: &[refused("e8^e9", "jester_converts_no_general")],
+        },
+    ],
+);
+
 const DANGER: Draft = (
     "danger",
     "Danger",
-    "Your General is in danger when an enemy piece could capture on its square. A move that leaves it there is \
-     illegal, so no General is ever captured. A Jester never gives danger, as it never captures.",
+    "Your General is in danger when an enemy piece attacks its square as it would capture there, by a shot too, and no \
+     Sentinel shields it. It does not matter whether the enemy may make that move. A move that leaves your General in \
+     danger is illegal, so no General is ever captured. A Jester never gives danger, nor a Dragon to its neighbours.",
     &[
         Example {
-            words: "White's General is in danger: it goes away, another piece steps between, or the Miner is taken.",
+            words: "White's General is in danger. It goes away, for example, or another piece steps between, or the Miner is taken.",
             position: "3g5/9/4m3M/9/9/9/3B5/9/4G4 w",
             moves: &["e1-d1", "d3-e3", "i7xe7"],
             refused: &[refused("d3-c3", "danger"), refused("e1-e2", "danger")],
@@ -105,8 +128,9 @@ const DANGER: Draft = (
 const END: Draft = (
     "end",
     "The end of the game",
-    "A side that is to move and has no legal move has lost, whether the General is in danger or not. After 100 moves of \
-     each side the side with more points wins; equal points are a tie.",
+    "A side that is to move and has no legal move has lost, whether the General is in danger or not, after \
+     the last move too. After 100 moves of each side the side whose pieces are worth more points wins; equal points are \
+     a tie.",
     &[
         Example {
             words: "Miner to h9, and black's General is in danger and has nowhere to go.",
@@ -134,8 +158,8 @@ const NOTATION: Draft = (
     "How moves are written",
     "A move is written as its first square, a mark and its second square, without spaces. Files are a to i from the left, \
      ranks 1 to 9 from below. The mark says what the piece on the first square does: '-' moves to an empty square, 'x' \
-     moves and captures, '*' shoots, '#' builds a wall, '~' changes places, '^' converts. Two Builders that can build the \
-     same wall have two different moves.",
+     moves and captures, '*' shoots, '#' builds a wall, '~' changes places, '^' converts. Two pieces that can do the same, \
+     such as build one wall, have two different moves.",
     &[
         Example {
             words: "White may capture the Zombie with the Miner, convert it with the Jester, shoot it, or build a wall.",
@@ -156,8 +180,8 @@ const CHESS: Draft = (
     "chess",
     "For chess players",
     "There is no castling, no promotion, no double step, no capture in passing, and no draw by repetition or agreement \
-     between programs. A side that cannot move has lost; that is no draw. A Zombie on the last rank stays there. The two \
-     armies are not mirrored: the Dragon and the Catapult beside the General change sides.",
+     between programs. A side that cannot move has lost; that is no draw. The armies are not mirrored: white's Catapult \
+     begins on c1 and its Dragon on g1, black's Dragon on c9 and its Catapult on g9.",
     &[Example {
         words: "A Zombie has no double step at the start.",
         position: "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w",

@@ -7,6 +7,7 @@ use crate::board::PieceKind;
 use crate::catalogue::CATALOGUE;
 use crate::games::ADVANCE;
 use crate::number::counted;
+use crate::words::capital;
 
 /// A form of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,7 +143,10 @@ impl Page {
         self.paragraph(example.words);
         self.board(&line.setup.position);
         self.part();
-        let mut tried = format!("Legal: {}.", example.moves.join(", "));
+        let [first, second] = self.game.facts().sides;
+        let side = [first, second][line.setup.position.to_move().index()];
+        let legal = example.moves.join(", ");
+        let mut tried = format!("{} to move. Legal, among others: {legal}.", capital(side));
         for refused in example.refused {
             let judged = CATALOGUE
                 .of(self.game)

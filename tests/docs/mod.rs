@@ -5,6 +5,7 @@
 //! own with `fixtures/` in it, and the lines after that are the expected output. Rust examples are doctests: see
 //! `src/lib.rs`.
 
+mod circles;
 mod numbers;
 
 use std::collections::BTreeSet;

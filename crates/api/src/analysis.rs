@@ -45,14 +45,14 @@ pub(super) fn analyse(
         threads,
         ..Query::new(asked.limits(max_time)?)
     };
-    search(api, line, level, query)
+    analyse_position(api, line, level, query)
 }
 
 /// The search of a level that searches. Its query needs neither a stop nor the turns that are left.
 ///
 /// # Errors
 /// When the game is over.
-pub fn search(
+pub fn analyse_position(
     api: &'static dyn GameApi,
     line: AnyLine,
     level: AnyLevel,

@@ -31,7 +31,7 @@ pub mod schema;
 mod task;
 mod thinking;
 
-pub use analysis::search;
+pub use analysis::analyse_position;
 pub use bot::BotOptions;
 pub use catalogue::{Catalogue, Program};
 pub use error::{Code, RequestError};

@@ -5,7 +5,7 @@ use std::num::NonZero;
 
 use advance::answer::{Analysis, Line, Moment, Versioned};
 use advance::any::{AnyGame, AnyLevel};
-use advance::api::search;
+use advance::api::analyse_position;
 use advance::engine::LevelOption;
 use advance::search::Query;
 use anyhow::Context;
@@ -96,7 +96,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         out: output::out(),
         json: args.json,
     };
-    let task = search(api, line, level, query)?;
+    let task = analyse_position(api, line, level, query)?;
     let stop = stop_on_signal()?;
     let mut printed = printer.title();
     let found = task.part(&stop, &mut |analysis| {
