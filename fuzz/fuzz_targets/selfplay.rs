@@ -1,7 +1,7 @@
 //! Shards of a run of self-play, which are files. An input is their bytes, with a line `==` before each but the first.
 #![no_main]
 
-use advance::data::selfplay::{Format, VariationSettings, SelfPlay};
+use advance::data::selfplay::{Format, SelfPlay, VariationSettings};
 use advance::games::ADVANCE;
 use advance::matches::Shard;
 use advance::players::Bot;
