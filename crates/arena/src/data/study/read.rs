@@ -190,7 +190,7 @@ impl<R: BufRead> Reader<R> {
     /// The next game, replayed by the rules; `None` at the end of a complete file.
     ///
     /// # Errors
-    /// As for [`whole`](Self::whole); or this program cannot play the game.
+    /// As for [`next_bytes`](Self::next_bytes); or this program cannot play the game.
     pub fn study(&mut self) -> Result<Option<Study>, ReadStudyError> {
         let at = self.index.end();
         let Some(whole) = self.next_bytes()? else {

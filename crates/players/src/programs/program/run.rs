@@ -53,7 +53,7 @@ const REPORT_TIME: Duration = Duration::from_secs(10);
 ///
 /// It runs in a process group of its own (on Windows, in a Job Object), which is killed when the program has ended
 /// or its time is up. Its child processes do not outlive the move, unless they leave the group. On Linux those are
-/// killed too, if a sandbox isolates the program or this process adopts them ([`adopt_survivors`]).
+/// killed too, if a sandbox isolates the program or this process adopts them ([`adopt_survivors`](super::adopt_survivors)).
 pub struct Program {
     pub(super) line: CommandLine,
     pub(super) terms: Terms,
