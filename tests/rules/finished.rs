@@ -102,3 +102,25 @@ fn a_finished_game_is_finished_for_every_question() {
         }
     }
 }
+
+/// A client may send the length of the game beside a line without one. The lines that come back have its form.
+#[test]
+fn next_lines_keep_the_form_of_the_line() {
+    for game in ALL {
+        let start = game.start().to_string();
+        let asked = json!({
+            "game": game.name(), "position": start, "turns": 100, "begun": 0, "next_moves": true,
+        });
+        let status = answer(Question::Status, &asked).unwrap();
+        for next in status["legal_moves"].as_array().unwrap() {
+            let after = game.line(next["after"].as_str().unwrap()).unwrap();
+            assert_eq!(after.length, None, "{game}: {next}");
+        }
+        let over = json!({
+            "game": game.name(), "position": start, "turns": 0, "begun": 0, "next_moves": true,
+        });
+        let status = answer(Question::Status, &over).unwrap();
+        assert_eq!(status["legal_count"], 0, "{game}");
+        assert_eq!(status["legal_moves"], json!([]), "{game}");
+    }
+}

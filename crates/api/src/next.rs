@@ -43,13 +43,19 @@ impl Situation {
     #[must_use]
     pub fn new(api: &dyn GameApi, line: &AnyLine, course: &GameSoFar, with_moves: bool) -> Self {
         let length = course.length(line.length);
-        let line = AnyLine {
+        let known = AnyLine {
             setup: line.setup.clone(),
             length: course.has_length().then_some(length).or(line.length),
         };
+        // The lines after the moves have a length where this one has one, so that a client which counts turns by itself
+        // meets its own form of line.
+        let next_moves = || match known.turns_over() {
+            Some(_) => Vec::new(),
+            None => next_moves(api, line),
+        };
         Self {
-            status: api.status(&line, &course.past, length),
-            legal_moves: with_moves.then(|| next_moves(api, &line)),
+            status: api.status(&known, &course.past, length),
+            legal_moves: with_moves.then(next_moves),
         }
     }
 
