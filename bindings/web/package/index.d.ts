@@ -278,22 +278,6 @@ export interface Chance {
   chance: number;
 }
 
-/** The same, on request with the next moves. */
-export interface CheckAnswer {
-  /** True if it is legal. */
-  legal: boolean;
-  /** The legal move. */
-  move: string | null;
-  /** The rule that is broken, in a word for programs, in a game whose rules have such words. */
-  rule: string | null;
-  /** The reason in words. */
-  reason: string | null;
-  /** The position after the move; `null` where it is not legal. */
-  after: string | null;
-  /** How the game stands after the move, where that is asked for. */
-  next?: Situation;
-}
-
 /** `{game?, position, move}`, `{game?, position, from, to}` or `{game?, position, after}`, and `{next_moves?, turns?, begun?, past?}`. */
 export interface CheckRequest {
   position: string;
@@ -595,6 +579,22 @@ export type Moment = 'depth' | 'best';
 
 /** A move: FROM MARK TO, without spaces. */
 export type Move = string;
+
+/** The same, on request with the next moves. */
+export interface MoveCheck {
+  /** True if it is legal. */
+  legal: boolean;
+  /** The legal move. */
+  move: string | null;
+  /** The rule that is broken, in a word for programs, in a game whose rules have such words. */
+  rule: string | null;
+  /** The reason in words. */
+  reason: string | null;
+  /** The position after the move; `null` where it is not legal. */
+  after: string | null;
+  /** How the game stands after the move, where that is asked for. */
+  next?: Situation;
+}
 
 /** `{game?, position, level?, elo?, seed?, nodes?, depth?, time?, explain?, next_moves?, turns?, begun?, past?}`. */
 export interface MoveRequest {

@@ -28,7 +28,7 @@ pub struct Checked {
 /// The same, on request with the next moves.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct CheckAnswer {
+pub(super) struct MoveCheck {
     #[serde(flatten)]
     checked: Checked,
     /// How the game stands after the move, where that is asked for.
@@ -122,7 +122,7 @@ pub(super) fn judge_move(
 pub(super) fn check(
     games: &'static Catalogue,
     asked: request::CheckRequest,
-) -> Result<Task<CheckAnswer>, RequestError> {
+) -> Result<Task<MoveCheck>, RequestError> {
     Ok(match asked.next_moves {
         Some(true) => Task::moment(move |_| check_now(games, &asked)),
         _ => Task::at_once(check_now(games, &asked)?),
@@ -147,7 +147,7 @@ pub(super) fn status(
 pub(super) fn check_now(
     games: &Catalogue,
     asked: &request::CheckRequest,
-) -> Result<CheckAnswer, RequestError> {
+) -> Result<MoveCheck, RequestError> {
     let api = games.named(asked.game.as_deref())?;
     let line = line(api.game(), "position", &asked.position)?;
     let position = &line.setup.position;
@@ -173,7 +173,7 @@ pub(super) fn check_now(
     let (checked, after) = Checked::new(&line, judged);
     let next = course.zip(after);
     let next = next.map(|(course, after)| Situation::after(api, &line, course, &after));
-    Ok(CheckAnswer { checked, next })
+    Ok(MoveCheck { checked, next })
 }
 
 fn status_now(

@@ -70,9 +70,9 @@ pub fn answer(question: Question, generator: &mut SchemaGenerator) -> Option<Sch
     Some(match question {
         Question::About => generator.subschema_for::<about::About>(),
         Question::Moves => generator.subschema_for::<rules::LegalMoves>(),
-        Question::Check => generator.subschema_for::<rules::CheckAnswer>(),
+        Question::Check => generator.subschema_for::<rules::MoveCheck>(),
         Question::MovesBatch => batch::BatchAnswer::<rules::LegalMoves>::json_schema(generator),
-        Question::CheckBatch => batch::BatchAnswer::<rules::CheckAnswer>::json_schema(generator),
+        Question::CheckBatch => batch::BatchAnswer::<rules::MoveCheck>::json_schema(generator),
         Question::MoveBatch => batch::BatchAnswer::<thinking::BotMove>::json_schema(generator),
         Question::Status => generator.subschema_for::<next::Situation>(),
         Question::Replay => generator.subschema_for::<rules::Replayed>(),

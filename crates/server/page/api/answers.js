@@ -148,17 +148,6 @@ export const POINT = 100;
  */
 
 /**
- * The same, on request with the next moves.
- * @typedef {object} CheckAnswer
- * @property {boolean} legal True if it is legal.
- * @property {string | null} move The legal move.
- * @property {string | null} rule The rule that is broken, in a word for programs, in a game whose rules have such words.
- * @property {string | null} reason The reason in words.
- * @property {string | null} after The position after the move; `null` where it is not legal.
- * @property {Situation} [next] How the game stands after the move, where that is asked for.
- */
-
-/**
  * `{game?, position, move}`, `{game?, position, from, to}` or `{game?, position, after}`, and `{next_moves?, turns?, begun?, past?}`.
  * @typedef {object} CheckRequest
  * @property {string} position
@@ -372,6 +361,17 @@ export const POINT = 100;
 /** The moment of a report of a search. @typedef {'depth' | 'best'} Moment */
 
 /** A move: FROM MARK TO, without spaces. @typedef {string} Move */
+
+/**
+ * The same, on request with the next moves.
+ * @typedef {object} MoveCheck
+ * @property {boolean} legal True if it is legal.
+ * @property {string | null} move The legal move.
+ * @property {string | null} rule The rule that is broken, in a word for programs, in a game whose rules have such words.
+ * @property {string | null} reason The reason in words.
+ * @property {string | null} after The position after the move; `null` where it is not legal.
+ * @property {Situation} [next] How the game stands after the move, where that is asked for.
+ */
 
 /**
  * `{game?, position, level?, elo?, seed?, nodes?, depth?, time?, explain?, next_moves?, turns?, begun?, past?}`.
