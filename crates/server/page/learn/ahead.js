@@ -9,6 +9,8 @@ import { gameOn } from './trial.js';
 
 /** Seeds are any numbers below this. */
 const SEEDS = 1_000_000;
+/** One of 24 seeds gives a certain puzzle, so that so many in a row hardly ever do. */
+const TRIES = 5;
 
 /** @param {Wanted} wanted */
 const keyOf = ({ elo, theme }) => JSON.stringify([elo, theme]);
@@ -27,11 +29,12 @@ export class Ahead {
   /**
    * Asks for a puzzle that is probably wanted next, and for what may be done in it.
    * @param {Wanted} wanted
+   * @param {number | null} [shown] the number of the puzzle on the board, which does not come again at once
    */
-  prepare(wanted) {
+  prepare(wanted, shown) {
     if (this.#puzzle && this.#key === keyOf(wanted)) return;
     const { engine } = this.#tabletop;
-    const puzzle = this.#ask(wanted);
+    const puzzle = this.#askOther(wanted, shown);
     [this.#key, this.#puzzle] = [keyOf(wanted), puzzle];
     puzzle.then(({ position }) => {
       const game = gameOn(this.#tabletop, position);
@@ -48,6 +51,17 @@ export class Ahead {
     const [key, puzzle] = [this.#key, this.#puzzle];
     this.#puzzle = undefined;
     return puzzle && key === keyOf(wanted) ? puzzle : this.#ask(wanted, signal);
+  }
+
+  /**
+   * @param {Wanted} wanted
+   * @param {number | null} [shown]
+   * @returns {Promise<Puzzle>}
+   */
+  async #askOther(wanted, shown) {
+    let puzzle = await this.#ask(wanted);
+    for (let tries = 1; puzzle.number === shown && tries < TRIES; tries++) puzzle = await this.#ask(wanted);
+    return puzzle;
   }
 
   /**

@@ -68,18 +68,20 @@ export function viewOf(tabletop, root) {
   async function next() {
     if (run.isOver) run.begin();
     const { elo } = run;
-    await show('run', (signal) => ahead.take({ elo }, signal), () => ({
+    /** @type {Puzzle | undefined} */
+    let puzzle;
+    puzzle = await show('run', (signal) => ahead.take({ elo }, signal), () => ({
       title: 'Puzzle run',
       score: () => run.words,
       solved: (isAtOnce) => { if (isAtOnce) run.solve(); },
       missed: () => {
         run.miss();
-        ahead.prepare({ elo });
+        ahead.prepare({ elo }, puzzle?.number);
       },
       isTest: true,
       next: { text: () => (run.isOver ? 'New run' : 'Next puzzle'), go: next },
     }));
-    ahead.prepare({ elo: run.eloAfter(1) });
+    ahead.prepare({ elo: run.eloAfter(1) }, puzzle?.number);
   }
 
   /**
@@ -95,7 +97,7 @@ export function viewOf(tabletop, root) {
     }));
     // The address tells which one it is, so that it can be shared.
     if (puzzle?.number) history.replaceState(null, '', address({ theme, number: puzzle.number }));
-    ahead.prepare(wanted);
+    ahead.prepare(wanted, puzzle?.number);
   }
 
   /**
