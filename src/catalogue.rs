@@ -57,8 +57,6 @@ pub fn catalogue(games: Games) -> Catalogue {
 pub fn site() -> crate::serve::Site {
     crate::serve::Site {
         name: env!("CARGO_PKG_NAME"),
-        version: VERSION,
-        build: BUILD,
         games: &CATALOGUE,
         description: include_str!("openapi.json"),
         drawings: crate::picture::pieces::document,

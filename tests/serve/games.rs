@@ -186,7 +186,7 @@ fn a_game_without_a_search_has_no_analysis() {
     );
     assert_eq!(
         told,
-        "game: there is no analysis of eater: ask for a 'move' with its reasons ('explain')"
+        "game: there is no analysis of eater, because both sides choose at once: 'explain' tells a bot's move"
     );
 }
 

@@ -46,7 +46,7 @@ pub(super) fn about(
         game_names: games.names().collect(),
         sides: Sides { white, black },
         facts: api.facts(),
-        program: games.program,
+        program: games.program(),
         max_time: max_time.as_millis().try_into().unwrap_or(u64::MAX),
     })
 }

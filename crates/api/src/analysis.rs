@@ -3,7 +3,6 @@
 use std::num::NonZero;
 use std::time::Duration;
 
-use super::bot::searching;
 use super::catalogue::Catalogue;
 use super::error::RequestError;
 use super::game_api::{GameApi, no_move};
@@ -11,6 +10,7 @@ use super::request::{self, line};
 use super::task::{Answered, Each, Effort, Task};
 use crate::answer::{Analysis, Moment};
 use crate::any::{AnyLevel, AnyLine};
+use crate::engine::LevelOption;
 use crate::search::instant::Instant;
 use crate::search::{Query, Stop};
 
@@ -28,18 +28,6 @@ pub(super) fn analyse(
     let game = api.game();
     let line = line(game, "position", &asked.position)?;
     let level = asked.level(game)?;
-    if searching(game).is_empty() {
-        return Err(RequestError::field(format_args!(
-            "game: there is no analysis of {}: ask for a 'move' with its reasons ('explain')",
-            game.name()
-        )));
-    }
-    if !level.searches() {
-        return Err(RequestError::field(format_args!(
-            "level {level} does not search: expected {}",
-            searching(game)
-        )));
-    }
     let query = Query {
         width: asked.multipv.unwrap_or(NonZero::<usize>::MIN),
         threads,
@@ -48,20 +36,31 @@ pub(super) fn analyse(
     analyse_position(api, line, level, query)
 }
 
-/// The search of a level that searches. Its query needs neither a stop nor the turns that are left.
+/// The search of a level. Its query needs neither a stop nor the turns that are left.
 ///
 /// # Errors
-/// When the game is over.
+/// When the level does not search, or the game is over.
 pub fn analyse_position(
     api: &'static dyn GameApi,
     line: AnyLine,
     level: AnyLevel,
     query: Query,
 ) -> Result<Task<Analysis>, RequestError> {
+    let game = api.game();
+    let searching = game.users(LevelOption::MultiPv);
+    if searching.is_empty() {
+        return Err(RequestError::field(format_args!(
+            "game: there is no analysis of {game}, because both sides choose at once: 'explain' tells a bot's move"
+        )));
+    }
+    if !level.searches() {
+        return Err(RequestError::field(format_args!(
+            "level {level} does not search: expected {searching}"
+        )));
+    }
     if line.legal_moves().is_empty() {
         return Err(no_move(api, &line));
     }
-    let game = api.game();
     let effort = Effort::of_analysis(&query.limits);
     Ok(Task::new(effort, move |stop: &Stop, each: Each<'_>| {
         let start = Instant::now();

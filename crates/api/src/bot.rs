@@ -25,12 +25,7 @@ impl BotOptions {
     /// The chooser of the bot's moves in a game.
     #[must_use]
     pub fn chooser(&self, game: AnyGame) -> AnyChooser {
-        match (self.strength, self.reading) {
-            (Strength::Level(level), Some(reading)) => {
-                game.chooser_reading(level, self.seed, self.limits, reading)
-            }
-            (strength, _) => game.chooser(strength, self.seed, self.limits),
-        }
+        game.chooser_reading(self.strength, self.seed, self.limits, self.reading)
     }
 }
 
@@ -48,7 +43,7 @@ pub(super) fn level_of(
     let mut levels = game.levels().into_iter();
     let known = levels.find(|level| level.name() == *name);
     known.map(Some).ok_or_else(|| {
-        let levels = names(game, |_| true).join(", ");
+        let levels = names(game).join(", ");
         RequestError::field(format_args!(
             "level: {} is not a level: expected one of {levels}",
             json!(name)
@@ -56,14 +51,9 @@ pub(super) fn level_of(
     })
 }
 
-/// The levels that search, as a message has them: `8 or 9`.
-pub(super) fn searching(game: AnyGame) -> String {
-    names(game, |level| level.searches()).join(" or ")
-}
-
-/// The names of some levels, as JSON has them.
-fn names(game: AnyGame, which: impl Fn(&AnyLevel) -> bool) -> Vec<String> {
-    let levels = game.levels().into_iter().filter(which);
+/// The names of the levels, as JSON has them.
+fn names(game: AnyGame) -> Vec<String> {
+    let levels = game.levels().into_iter();
     levels
         .map(|level| json!(level.name()).to_string())
         .collect()

@@ -27,7 +27,7 @@ pub struct Program {
 
 /// The games that the API is asked about, in the order in which it offers them.
 pub struct Catalogue {
-    pub(super) program: Program,
+    program: Program,
     games: Games,
     apis: Vec<Box<dyn GameApi + Send>>,
 }
@@ -42,6 +42,12 @@ impl Catalogue {
             games,
             apis: std::iter::once(first).chain(others).collect(),
         }
+    }
+
+    /// The program that answers.
+    #[must_use]
+    pub const fn program(&self) -> Program {
+        self.program
     }
 
     /// The games.

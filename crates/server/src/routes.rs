@@ -157,7 +157,7 @@ async fn of_address(
     let asked = Value::Object(fields(query)?).to_string();
     let Read { task, tag } = engine.read(question, asked.as_bytes())?;
     // The tags can be compared without the work.
-    let tag = tag.map(|tag| format!("W/\"{}-{tag}\"", site.build));
+    let tag = tag.map(|tag| format!("W/\"{}-{tag}\"", site.games.program().build));
     if let Some(tag) = &tag
         && is_known(headers, tag)
     {

@@ -7,11 +7,7 @@ use crate::api::Catalogue;
 pub struct Site {
     /// The name of the program.
     pub name: &'static str,
-    /// Its version.
-    pub version: &'static str,
-    /// The fingerprint of its sources.
-    pub build: &'static str,
-    /// The games that people play and ask about.
+    /// The games that people play and ask about, and the version of the program.
     pub games: &'static Catalogue,
     /// The description of the API in the form of OpenAPI, as JSON.
     pub description: &'static str,

@@ -14,6 +14,7 @@ use super::refusal::Refusal;
 use super::response::Answer;
 use super::shutdown::{Phase, Phases};
 use super::site::Site;
+use crate::api::Program;
 
 /// The parts of a server whose state its operator asks for.
 pub(super) struct Status {
@@ -37,10 +38,8 @@ struct Health {
 struct Version {
     /// `advance`.
     name: &'static str,
-    /// Its version.
-    version: &'static str,
-    /// The fingerprint of its sources.
-    build: &'static str,
+    #[serde(flatten)]
+    program: Program,
 }
 
 /// Answers as long as the server does.
@@ -58,16 +57,9 @@ pub(super) async fn ready(State(status): State<Arc<Status>>) -> Result<Answer, R
 
 /// The version of the program.
 pub(super) async fn version(State(site): State<Site>) -> Answer {
-    let Site {
-        name,
-        version,
-        build,
-        ..
-    } = site;
     Answer::new(Version {
-        name,
-        version,
-        build,
+        name: site.name,
+        program: site.games.program(),
     })
 }
 

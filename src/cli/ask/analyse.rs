@@ -4,13 +4,10 @@ use std::io::{self, Write};
 use std::num::NonZero;
 
 use advance::answer::{Analysis, Line, Moment, Versioned};
-use advance::any::{AnyGame, AnyLevel};
 use advance::api::analyse_position;
-use advance::engine::LevelOption;
 use advance::search::Query;
 use anyhow::Context;
 
-use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::level::{level_in, level_of_any_game};
 use crate::cli::arguments::limits::LimitArgs;
 use crate::cli::arguments::number::whole;
@@ -69,24 +66,11 @@ With --json, each depth prints one object, and the best moves a last one:
     include_str!("keys/analysis.txt")
 );
 
-/// The level that searches: the highest of the game unless another one is named.
-fn searching(game: AnyGame, name: Option<&str>) -> Result<AnyLevel, BadArguments> {
-    let level = level_in(game, name)?.unwrap_or_else(|| game.highest());
-    match game.users(LevelOption::MultiPv) {
-        _ if level.searches() => Ok(level),
-        none if none.is_empty() => Err(BadArguments(format!(
-            "{game} cannot be searched, because both sides choose at once: 'advance explain' tells a bot's move"
-        ))),
-        levels => Err(BadArguments(format!(
-            "level {level} does not search: expected {levels}, the levels that search"
-        ))),
-    }
-}
-
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let line = args.position.any()?;
     let api = ask::api(&line);
-    let level = searching(api.game(), args.level.as_deref())?;
+    let level = level_in(api.game(), args.level.as_deref())?;
+    let level = level.unwrap_or_else(|| api.game().highest());
     let query = Query {
         width: args.multipv,
         threads: args.threads,

@@ -59,8 +59,18 @@ impl Args {
         };
         match GAMES.named(first) {
             Ok(game) => Ok((game, self.topic.as_deref())),
-            Err(_) if self.topic.is_none() && !self.json => Ok((ADVANCE, Some(first))),
-            Err(error) => Err(BadArguments(error.to_string())),
+            Err(_) if self.topic.is_none() && !self.json && is_topic(first) => {
+                Ok((ADVANCE, Some(first)))
+            }
+            Err(error) => Err(BadArguments(format!(
+                "{error}, or a topic of Advance such as jester"
+            ))),
         }
     }
+}
+
+/// True if the rules of Advance have this topic.
+fn is_topic(word: &str) -> bool {
+    let topics = ADVANCE.rulebook().topics;
+    topics.iter().any(|topic| topic.key == word.to_lowercase())
 }

@@ -123,30 +123,30 @@ impl AnyGame {
         seed: Option<u64>,
         limits: Limits,
     ) -> AnyChooser {
-        let level = match strength.into() {
-            Strength::Level(level) => level,
-            Strength::Elo(elo) => match (self.entry().rated)(elo, seed) {
-                Some(rated) => return rated,
-                None => self.facts().level,
-            },
-        };
-        (self.entry().chooser)(level, seed, limits, None)
+        self.chooser_reading(strength, seed, limits, None)
     }
 
-    /// The chooser of a level that reads equal replies as `reading` says, one of the level's
-    /// [readings](crate::engine::Level::readings).
+    /// The same of a level that reads equal replies as `reading` says, one of the level's
+    /// [readings](crate::engine::Level::readings); `None` for its own. A number has no reading.
     ///
     /// # Panics
     /// As [`AnyGame::chooser`].
     #[must_use]
     pub fn chooser_reading(
         self,
-        level: AnyLevel,
+        strength: impl Into<Strength<AnyLevel>>,
         seed: Option<u64>,
         limits: Limits,
-        reading: &str,
+        reading: Option<&str>,
     ) -> AnyChooser {
-        (self.entry().chooser)(level, seed, limits, Some(reading))
+        let (level, reading) = match strength.into() {
+            Strength::Level(level) => (level, reading),
+            Strength::Elo(elo) => match (self.entry().rated)(elo, seed) {
+                Some(rated) => return rated,
+                None => (self.facts().level, None),
+            },
+        };
+        (self.entry().chooser)(level, seed, limits, reading)
     }
 
     /// True if the game can be played at a strength on the scale of Elo.

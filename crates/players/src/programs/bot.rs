@@ -122,12 +122,8 @@ impl Bot {
     #[must_use]
     pub fn chooser(&self, seed: Option<u64>) -> AnyChooser {
         let seed = self.seed.or(seed);
-        match (self.strength, self.reading) {
-            (Strength::Level(level), Some(word)) => {
-                (self.game).chooser_reading(level, seed, self.limits, word)
-            }
-            (strength, _) => self.game.chooser(strength, seed, self.limits),
-        }
+        self.game
+            .chooser_reading(self.strength, seed, self.limits, self.reading)
     }
 }
 
