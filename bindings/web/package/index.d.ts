@@ -628,7 +628,7 @@ export interface MoveRequest {
 /** `{game?, position, from?}`. */
 export interface MovesRequest {
   position: string;
-  /** Only the moves of the piece on this square. */
+  /** Only the moves of the piece on this square, such as e2. */
   from?: string;
   /** The game; by default, the first of the API's games. */
   game?: string;

@@ -39,7 +39,7 @@ pub use game_api::{
     Answer, AnyAnswer, GameApi, JsonObject, Judged, PuzzleRequest, Refused, no_move,
 };
 pub use next::Situation;
-pub use request::GameSoFar;
+pub use request::{GameSoFar, MovesRequest};
 pub use rules::{Checked, LegalMoves, legal_moves};
 pub use task::{Answered, Effort, Task};
 pub use thinking::{Explained, explain_move};

@@ -8,7 +8,7 @@ use super::catalogue::Catalogue;
 use super::error::RequestError;
 use super::game_api::{AnyAnswer, GameApi, Judged, Refused, verdict};
 use super::next::Situation;
-use super::request::{self, line};
+use super::request::{self, MovesRequest, line};
 use super::task::Task;
 use crate::answer::Verdict;
 use crate::any::{AnyLine, AnyPosition};
@@ -65,35 +65,43 @@ impl fmt::Display for LegalMoves {
     }
 }
 
-/// The legal moves of a game under way: all, or those that begin on the square `from`; none where the turns are over.
-#[must_use]
-pub fn legal_moves(api: &dyn GameApi, line: &AnyLine, from: Option<&str>) -> LegalMoves {
+/// The legal moves of a game under way that are asked for; none where the turns are over.
+///
+/// # Errors
+/// When an option is wrong.
+pub fn legal_moves(
+    api: &dyn GameApi,
+    line: &AnyLine,
+    asked: &MovesRequest,
+) -> Result<LegalMoves, RequestError> {
+    // Without `..`, so that no option is forgotten.
+    let MovesRequest {
+        game: _,
+        position: _,
+        from,
+    } = asked;
     let position = &line.setup.position;
     let mut moves = line.legal_moves();
-    moves.retain(|mv| from.is_none_or(|from| position.squares(mv)[0] == from));
+    if let Some(from) = from {
+        check_square(api, "from", from)?;
+        moves.retain(|mv| position.squares(mv)[0] == *from);
+    }
     moves.sort_by_cached_key(ToString::to_string);
     let moves = moves.iter().map(|mv| api.legal_move(position, mv));
-    LegalMoves {
+    Ok(LegalMoves {
         position: line.compact(),
         legal_moves: moves.collect(),
-    }
+    })
 }
 
-/// The legal moves that are asked for.
+/// The legal moves of the position that is asked for.
 ///
 /// # Errors
 /// When a field is wrong.
-pub(super) fn moves(
-    games: &Catalogue,
-    asked: &request::MovesRequest,
-) -> Result<LegalMoves, RequestError> {
+pub(super) fn moves(games: &Catalogue, asked: &MovesRequest) -> Result<LegalMoves, RequestError> {
     let api = games.named(asked.game.as_deref())?;
     let line = line(api.game(), "position", &asked.position)?;
-    let from = asked.from.as_deref();
-    if let Some(from) = from {
-        check_square(api, "from", from)?;
-    }
-    Ok(legal_moves(api, &line, from))
+    legal_moves(api, &line, asked)
 }
 
 fn check_square(api: &dyn GameApi, field: &str, square: &str) -> Result<(), RequestError> {

@@ -1,6 +1,6 @@
 //! `advance moves COLOUR BOARD`: the legal moves.
 
-use advance::api::legal_moves;
+use advance::api::{MovesRequest, legal_moves};
 use advance::board::Content;
 use advance::{Position, Square};
 use anyhow::bail;
@@ -14,9 +14,8 @@ use crate::cli::ask;
 pub struct Args {
     #[command(flatten)]
     position: PositionArg,
-    /// Only the moves of the piece on this square, such as e2
-    #[arg(long, value_name = "SQUARE")]
-    from: Option<String>,
+    #[command(flatten)]
+    asked: MovesRequest,
     /// Print one line of JSON
     #[arg(long)]
     json: bool,
@@ -42,8 +41,7 @@ The JSON is one object on one line:
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let line = args.position.any()?;
     let api = ask::api(&line);
-    let from = args.from.as_deref();
-    if let Some(square) = from {
+    if let Some(square) = &args.asked.from {
         api.check_square(square).map_err(|error| {
             BadArguments(format!("invalid value for '--from <SQUARE>': {error}"))
         })?;
@@ -51,7 +49,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             check(position, square)?;
         }
     }
-    ask::print(&legal_moves(api, &line, from), args.json)
+    ask::print(&legal_moves(api, &line, &args.asked)?, args.json)
 }
 
 /// Checks that a square of Advance holds a piece of the side to move.

@@ -8,8 +8,8 @@ mod rules;
 pub(super) use address::{Image, Opening, Riddle, Subject};
 pub(super) use choice::{AnalyseRequest, ExplainRequest, MoveRequest};
 pub(super) use field::{line, up_to};
-pub use rules::GameSoFar;
-pub(super) use rules::{CheckRequest, MovesRequest, ReplayRequest, ReviewRequest, StatusRequest};
+pub(super) use rules::{CheckRequest, ReplayRequest, ReviewRequest, StatusRequest};
+pub use rules::{GameSoFar, MovesRequest};
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;

@@ -10,16 +10,25 @@ use crate::game::Length;
 /// The most moves of a game that are checked at once.
 pub(super) const MAX_MOVES: usize = 1000;
 
-/// `{game?, position, from?}`.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+// `{game?, position, from?}`. The command line takes the options from here.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(description = "`{game?, position, from?}`.")
+)]
+#[expect(missing_docs, reason = "the command would be described by it")]
 #[serde(deny_unknown_fields)]
-pub(crate) struct MovesRequest {
+pub struct MovesRequest {
     /// The game; by default, the first of the API's games.
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub(crate) game: Option<String>,
+    #[cfg_attr(feature = "clap", arg(skip))]
     pub(crate) position: String,
-    /// Only the moves of the piece on this square.
-    pub(crate) from: Option<String>,
+    /// Only the moves of the piece on this square, such as e2.
+    #[cfg_attr(feature = "clap", arg(long, value_name = "SQUARE"))]
+    pub from: Option<String>,
 }
 
 /// `{game?, position, move}`, `{game?, position, from, to}` or `{game?, position, after}`, and

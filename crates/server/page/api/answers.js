@@ -395,7 +395,7 @@ export const POINT = 100;
  * `{game?, position, from?}`.
  * @typedef {object} MovesRequest
  * @property {string} position
- * @property {string} [from] Only the moves of the piece on this square.
+ * @property {string} [from] Only the moves of the piece on this square, such as e2.
  * @property {string} [game] The game; by default, the first of the API's games.
  */
 
