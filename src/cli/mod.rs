@@ -14,6 +14,7 @@ mod tools;
 
 use std::borrow::Cow;
 use std::env;
+use std::ffi::OsString;
 use std::io;
 use std::process::{self, ExitCode};
 
@@ -117,9 +118,14 @@ impl Command {
     }
 }
 
+/// The command line of this process.
+fn command_line() -> Vec<OsString> {
+    with_colour(siblings::names::with_command(env::args_os()))
+}
+
 /// Runs the command line of this process. Ends the process if the command line is wrong.
 pub fn run() -> anyhow::Result<()> {
-    match Cli::try_parse_from(with_colour(env::args_os())) {
+    match Cli::try_parse_from(command_line()) {
         Ok(cli) => cli.run(),
         Err(error) => answer(error),
     }
@@ -136,7 +142,10 @@ fn answer(error: clap::Error) -> anyhow::Result<()> {
             } else {
                 help::command(Cli::command())
             };
-            program.try_get_matches().err().unwrap_or(error)
+            program
+                .try_get_matches_from(command_line())
+                .err()
+                .unwrap_or(error)
         }
         _ => error,
     };
@@ -153,7 +162,7 @@ fn answer(error: clap::Error) -> anyhow::Result<()> {
 /// of a quoted argument or variable, so it has none if it quotes any.
 fn wrong(error: clap::Error) -> ! {
     let program = Cli::command().styles(Styles::plain());
-    let plain = program.try_get_matches_from(with_colour(env::args_os()));
+    let plain = program.try_get_matches_from(command_line());
     let code = error.exit_code();
     let text = match plain {
         Err(plain) => with_tip_on_sides(plain).render().ansi().to_string(),

@@ -1,9 +1,12 @@
 //! `advance rankmoves`: its output, and its errors for bad input.
 
+use std::fs;
 use std::io::{self, BufRead, BufReader};
-use std::process::Stdio;
+use std::process::{self, Stdio};
 
-use crate::command::scene::{Scene, assert_fails, no_such_file};
+use assert_cmd::cargo::cargo_bin;
+
+use crate::command::scene::{Scene, assert_fails, no_such_file, patient};
 
 /// Red has a step, a jump, and the jump after it, which wins.
 const JUMPS: &str = include_str!("../../fixtures/checkers/jumps.txt");
@@ -122,18 +125,27 @@ fn the_example_in_the_help_is_right() {
     assert.success().stdout(output);
 }
 
-/// The output is only the message, in the prescribed words.
+/// The output is only the message, which begins in the prescribed words.
 #[test]
 fn a_bad_file_is_refused_with_the_line() {
     let scene = scene();
     for (text, message) in [
-        (String::new(), "1: unexpected end of file"),
-        ("\n\nrules".to_owned(), "3: expecting 'RULES:'"),
+        (
+            String::new(),
+            "1: unexpected end of file: expecting 'RULES:'",
+        ),
+        (
+            "\n\nrules".to_owned(),
+            "3: expecting 'RULES:', found 'rules'",
+        ),
         (
             JUMPS.replace("  red", "white"),
-            "3: expecting 'red' or 'black'",
+            "3: expecting 'red' or 'black', found 'white'",
         ),
-        (JUMPS.replace("MOVES:\n", "#"), "20: unexpected end of file"),
+        (
+            JUMPS.replace("MOVES:\n", "#"),
+            "20: unexpected end of file: expecting 'MOVES:'",
+        ),
         (format!("{JUMPS}a1->b2"), "21: a1->b2 is not a legal move"),
     ] {
         let message = format!("Error near line {message}\n");
@@ -141,6 +153,40 @@ fn a_bad_file_is_refused_with_the_line() {
             let assert = scene.advance(args).write_stdin(text.as_str()).assert();
             assert.code(1).stdout("").stderr(message.clone());
         }
+    }
+}
+
+/// A link or a copy of the program has the names and arguments of the assignments.
+#[test]
+fn the_name_of_the_program_gives_the_command() {
+    let scene = scene();
+    let folder = scene.path("bin");
+    fs::create_dir(&folder).unwrap();
+    for (name, args, printed) in [
+        ("rankmoves", &["-v", "-d", "1", "jumps"][..], TREE),
+        ("rankmoves", &["jumps", "-d1"], RANKING),
+        (
+            "playgame",
+            &["-1", "connections", "--time", "1"],
+            "Player 1 moves : ",
+        ),
+        (
+            "playgame",
+            &["connections", "-2"],
+            "0. Next move, Player 1 () to play : ",
+        ),
+        ("jeson-mor", &["3", "0"], "[White] Make a Move: "),
+    ] {
+        let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+        let program = folder.join(name);
+        if !program.exists() {
+            fs::copy(cargo_bin!(), &program).unwrap();
+        }
+        let mut command = process::Command::new(&program);
+        command.args(args).current_dir(scene.path(""));
+        let assert = patient(command).assert().success();
+        let stdout = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+        assert!(stdout.contains(printed), "{program:?} {args:?}: {stdout}");
     }
 }
 

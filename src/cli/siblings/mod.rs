@@ -4,6 +4,7 @@ pub mod checkers;
 pub mod connections;
 pub mod eater;
 pub mod jeson_mor;
+pub mod names;
 pub mod rankmoves;
 
 #[derive(Debug, clap::Subcommand)]

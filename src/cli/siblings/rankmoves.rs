@@ -21,7 +21,13 @@ pub struct Args {
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
     /// How many moves to look ahead after each move
-    #[arg(short, long, value_name = "N", default_value_t = 0)]
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
     #[arg(value_parser = whole(0..=MAX_DEPTH))]
     depth: u32,
     /// Print every move that is examined

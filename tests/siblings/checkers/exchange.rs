@@ -102,12 +102,17 @@ const FAULTS: &[(&str, &str, &str)] = &[
     ),
     ("\" | . |", "x | . |", "7: expecting a red square"),
     ("\" | . |", "\" | \" |", "7: expecting a black square"),
+    (
+        "\" | . |",
+        "\u{201c} | . |",
+        "7: expecting a red square: '\"', found '\u{201c}'",
+    ),
     (". | \" | b", ". | \" | w", "9: expecting a black square"),
     (". | \" | b", ". | r | b", "9: expecting a red square"),
     ("# 8", "\" # 8", "7: expecting a black square"),
     ("# 1\n", "\" # 1\n", "21: expecting 'MOVES:'"),
     ("R | \" | . |", "R | \" |", "21: expecting a black square"),
-    ("MOVES:", "", "24: expecting 'MOVES:'"),
+    ("MOVES:", "", "24: expecting 'MOVES:', found 'd4->b6->d8'"),
     ("d4->b6", "d4-b6", "24: expecting '->'"),
     ("d4->b6", "d4 b6", "24: expecting '->'"),
     ("d4->b6", "d4->b9", "24: expecting a square from a1 to h8"),
@@ -162,7 +167,9 @@ fn a_truncated_file_is_an_error() {
     for whole in ["", " \n\t", "# only a comment"] {
         let error = parse(whole.as_bytes()).unwrap_err();
         assert!(
-            error.to_string().ends_with("unexpected end of file"),
+            error
+                .to_string()
+                .ends_with("end of file: expecting 'RULES:'"),
             "{error}"
         );
     }

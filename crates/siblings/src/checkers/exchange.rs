@@ -20,6 +20,9 @@ use crate::game::Game;
 /// The longest exchange file that is read, in bytes: enough for the moves of any game.
 pub const MAX_BYTES: usize = 1 << 20;
 
+/// The longest part of a wrong word that an error quotes, in characters.
+const MAX_FOUND: usize = 20;
+
 /// The error of a text that is not an exchange file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Error near line {line}: {fault}")]
@@ -37,12 +40,17 @@ pub enum ExchangeFault {
     /// It is not ASCII text.
     #[error(transparent)]
     Encoding(#[from] EncodingError),
-    /// It ends too soon.
-    #[error("unexpected end of file")]
-    End,
+    /// It ends before what is expected.
+    #[error("unexpected end of file: expecting {0}")]
+    End(String),
     /// Something else is expected there.
-    #[error("expecting {0}")]
-    Expecting(String),
+    #[error("expecting {expected}, found '{found}'")]
+    Expecting {
+        /// The words that would be right.
+        expected: String,
+        /// The word there, or its beginning.
+        found: String,
+    },
     /// The board begins with a black square.
     #[error("a flipped board is not supported: its first square has to be a red one, '\"'")]
     Flipped,
@@ -105,7 +113,7 @@ impl Reader<'_> {
         }
         self.skip_lines();
         self.one_of([("MOVES:", ())])?;
-        while self.next().is_ok() {
+        while self.next().is_some() {
             position = self.play(&position)?;
         }
         Ok(position)
@@ -118,49 +126,66 @@ impl Reader<'_> {
     }
 
     /// Goes on to the next byte that is neither white space nor part of a comment.
-    fn next(&mut self) -> Result<u8, ExchangeFault> {
+    fn next(&mut self) -> Option<u8> {
         loop {
             match self.rest.first() {
-                None => return Err(ExchangeFault::End),
+                None => return None,
                 Some(b'#') => {
                     let end = self.rest.iter().position(|&byte| byte == b'\n');
                     self.advance(end.unwrap_or(self.rest.len()));
                 }
                 Some(byte) if byte.is_ascii_whitespace() => self.advance(1),
-                Some(&byte) => return Ok(byte),
+                Some(&byte) => return Some(byte),
             }
         }
     }
 
+    /// The error of a text that does not go on as it should.
+    fn expecting(&mut self, expected: &str) -> ExchangeFault {
+        let expected = expected.to_owned();
+        if self.next().is_none() {
+            return ExchangeFault::End(expected);
+        }
+        let word = self.rest.split(u8::is_ascii_whitespace).next();
+        let word = word.unwrap_or_default().utf8_chunks().next();
+        let word = word.map_or("", |chunk| chunk.valid());
+        // Squares stand side by side, so a character that none has is named alone.
+        let found = match word.chars().next() {
+            Some(first) if !first.is_ascii() => first.into(),
+            Some(_) => word.chars().take(MAX_FOUND).collect(),
+            None => "a character that is not ASCII".to_owned(),
+        };
+        ExchangeFault::Expecting { expected, found }
+    }
+
     /// Reads `words`, if they come next.
-    fn take(&mut self, words: &str) -> Result<bool, ExchangeFault> {
+    fn take(&mut self, words: &str) -> bool {
         let mut reader = self.clone();
         for word in words.split(' ') {
-            reader.next()?;
+            reader.next();
             if !reader.rest.starts_with(word.as_bytes()) {
-                return Ok(false);
+                return false;
             }
             reader.advance(word.len());
         }
         *self = reader;
-        Ok(true)
+        true
     }
 
     /// Reads one of several phrases and returns its meaning.
     fn one_of<T, const N: usize>(&mut self, phrases: [(&str, T); N]) -> Result<T, ExchangeFault> {
-        self.next()?;
         let names = phrases.each_ref().map(|(words, _)| format!("'{words}'"));
         for (words, meaning) in phrases {
-            if self.take(words)? {
+            if self.take(words) {
                 return Ok(meaning);
             }
         }
-        Err(ExchangeFault::Expecting(names.join(" or ")))
+        Err(self.expecting(&names.join(" or ")))
     }
 
     /// Skips the lines that are drawn between squares.
     fn skip_lines(&mut self) {
-        while let Ok(b'|' | b'-' | b'+') = self.next() {
+        while let Some(b'|' | b'-' | b'+') = self.next() {
             self.advance(1);
         }
     }
@@ -168,17 +193,17 @@ impl Reader<'_> {
     /// Reads what stands on `square`.
     fn content(&mut self, square: Square) -> Result<Option<Piece>, ExchangeFault> {
         self.skip_lines();
-        let found = self.next()?;
-        let piece = Piece::from_symbol(found);
+        let found = self.next();
+        let piece = found.and_then(Piece::from_symbol);
         let is_first = Square::in_reading_order().next() == Some(square);
         match (square.is_black(), found) {
-            (false, b'"') | (true, b'.') => {}
+            (false, Some(b'"')) | (true, Some(b'.')) => {}
             (true, _) if piece.is_some() => {}
-            (false, _) if is_first && (found == b'.' || piece.is_some()) => {
+            (false, _) if is_first && (found == Some(b'.') || piece.is_some()) => {
                 return Err(ExchangeFault::Flipped);
             }
-            (true, _) => return Err(expecting("a black square: '.', r, R, b or B")),
-            (false, _) => return Err(expecting("a red square: '\"'")),
+            (true, _) => return Err(self.expecting("a black square: '.', r, R, b or B")),
+            (false, _) => return Err(self.expecting("a red square: '\"'")),
         }
         self.advance(1);
         Ok(piece)
@@ -186,10 +211,11 @@ impl Reader<'_> {
 
     /// Reads the name of a square.
     fn square(&mut self) -> Result<Square, ExchangeFault> {
-        self.next()?;
+        self.next();
         let name = self.rest.first_chunk().copied();
-        let square = name.and_then(Square::named);
-        let square = square.ok_or_else(|| expecting("a square from a1 to h8"))?;
+        let Some(square) = name.and_then(Square::named) else {
+            return Err(self.expecting("a square from a1 to h8"));
+        };
         self.advance(2);
         Ok(square)
     }
@@ -206,13 +232,9 @@ impl Reader<'_> {
                 let names: Vec<_> = path.iter().map(Square::to_string).collect();
                 return Err(ExchangeFault::Illegal(names.join("->")));
             };
-            if !self.take("->").unwrap_or(false) {
+            if !self.take("->") {
                 return Ok(position.after(mv));
             }
         }
     }
-}
-
-fn expecting(what: &str) -> ExchangeFault {
-    ExchangeFault::Expecting(what.to_owned())
 }

@@ -92,8 +92,8 @@ const ROWS: Draft = (
 const KINGS: Draft = (
     "kings",
     "Kings",
-    "A pawn becomes a king where the board ends. A king steps and jumps all four ways. By the American rules, a pawn that \
-     becomes a king stops there.",
+    "A pawn becomes a king where the board ends. A king steps and jumps all four ways. A pawn that becomes a king within \
+     a series of jumps may go on as a king; by the American rules, it stops there.",
     &[
         Example {
             words: "The pawn becomes a king with its next step.",

@@ -45,7 +45,8 @@ const CAPTURES: Draft = (
 const CHAINS: Draft = (
     "chains",
     "Captures in a row",
-    "A captured piece connects for its new owner, so that it may capture in turn: the same is checked around it.",
+    "A captured piece connects for its new owner, so that it may capture in turn: the same is checked around it, and \
+     nowhere else.",
     &[Example {
         words: "The plus on c1 changes its owner first. It is then the third piece that connects to c2.",
         position: "..P.../.Pp.../.Pp.../..P...",

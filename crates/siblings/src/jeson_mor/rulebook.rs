@@ -83,7 +83,7 @@ const PROTECTED: Draft = (
     "protected",
     "Protected moves",
     "A game may begin with protected moves, those of both sides counted. In them nobody may capture, and a Knight that \
-     leaves the centre does not win.",
+     leaves the centre does not win, then or later.",
     &[
         Example {
             words: "In the next two moves, nobody may capture.",
