@@ -213,6 +213,54 @@ impl Board {
         }
     }
 
+    /// The number of a side's pieces that can go to a place by the rules of their kinds, if an enemy stands there.
+    pub(super) fn attackers(&self, side: Side, to: usize) -> u32 {
+        let own = &self.sides[side as usize];
+        let geometry = Geometry::of(self.size);
+        let mut count = 0;
+        for (_, places) in &geometry.leaps[to] {
+            for &from in places {
+                let from = usize::from(from);
+                if own.contains(from) && !self.archers.contains(from) {
+                    self.visit_leaps(from, |reached| count += u32::from(reached == to));
+                }
+            }
+        }
+        for direction in 0..4 {
+            let mut ahead = geometry.neighbour(to, direction);
+            for skipped in [true, false] {
+                while let Some(at) = ahead.filter(|&at| !self.is_occupied(at)) {
+                    ahead = geometry.neighbour(at, direction);
+                }
+                let Some(at) = ahead else { break };
+                if !skipped {
+                    count += u32::from(own.contains(at) && self.archers.contains(at));
+                }
+                ahead = geometry.neighbour(at, direction);
+            }
+        }
+        count
+    }
+
+    /// The number of ways out of the centre that one move cannot close together, if a Knight of `side` stands there: the
+    /// empty places beside it from which it can leap to a place without a piece of its own side.
+    pub(super) fn ways_out(&self, side: Side) -> usize {
+        let centre = self.size.index(self.size.centre());
+        let own = &self.sides[side as usize];
+        if !own.contains(centre) || self.archers.contains(centre) {
+            return 0;
+        }
+        let mut leaps = Geometry::of(self.size).leaps[centre].iter();
+        let mut ways = 0;
+        for (leg, targets) in leaps.by_ref() {
+            let mut targets = targets.iter().map(|&to| usize::from(to));
+            ways += usize::from(
+                !self.is_occupied(usize::from(*leg)) && targets.any(|to| !own.contains(to)),
+            );
+        }
+        ways
+    }
+
     #[inline]
     fn is_occupied(&self, index: usize) -> bool {
         self.sides.iter().any(|side| side.contains(index))

@@ -85,6 +85,10 @@ impl Game for Position {
         None
     }
 
+    fn in_danger(&self) -> bool {
+        self.must_capture_in_centre()
+    }
+
     fn to_move(&self) -> Side {
         self.to_move
     }

@@ -72,6 +72,12 @@ impl Position {
         }
     }
 
+    /// True if an enemy Knight stands in the centre and will leave it with its next move, unless it is captured: no other
+    /// move can stop it.
+    pub(super) fn must_capture_in_centre(&self) -> bool {
+        self.stage == Phase::Open { protected: 0 } && self.board.ways_out(!self.to_move) > 1
+    }
+
     /// True if a legal move ends the game because a Knight leaves the centre.
     #[must_use]
     pub fn leaves_centre(&self, mv: Move) -> bool {

@@ -12,6 +12,9 @@ use crate::search::{Evaluation, Limits};
 const NEARER: i32 = 20;
 const FAR: i32 = 5;
 
+/// The bonus of a piece that can go to the centre, or capture there.
+const GUARD: i32 = 40;
+
 /// The most that points count, spared or spent: a win must remain one.
 const MOST_POINTS: u64 = 800;
 
@@ -44,6 +47,10 @@ impl Evaluation<Position> for Heuristic {
         let board = position.board();
         let knights = knights(board.size());
         let mut value = spared(position, us);
+        let centre = board.size().index(board.size().centre());
+        for (side, sign) in [(us, 1), (!us, -1)] {
+            value += sign * GUARD * board.attackers(side, centre) as i32;
+        }
         for (side, sign) in [(us, 1), (!us, -1)] {
             for (index, kind) in board.pieces_of(side) {
                 value += sign
