@@ -9,11 +9,11 @@ use crate::game::{Game, Side};
 use crate::search::{Evaluation, Limits};
 
 /// The bonus of a Knight for each leap that it is nearer to the centre than `FAR`.
-const NEARER: i32 = 20;
+const NEARER: i32 = 30;
 const FAR: i32 = 5;
 
 /// The bonus of a piece that can go to the centre, or capture there.
-const GUARD: i32 = 40;
+const GUARD: i32 = 100;
 
 /// The most that points count, spared or spent: a win must remain one.
 const MOST_POINTS: u64 = 800;
