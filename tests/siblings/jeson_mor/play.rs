@@ -70,6 +70,36 @@ fn the_cheapest_win_in_one_is_played() {
     assert!(won > 50, "{won} wins");
 }
 
+/// True if `position` has a move that wins at once.
+fn wins_at_once(position: &Position) -> bool {
+    let mut legal = position.legal_moves().into_iter();
+    legal.any(|mv| wins(position, mv))
+}
+
+/// Found by trying all moves of both sides.
+#[test]
+fn wins_in_three_plies_are_found() {
+    let mut won = 0;
+    for position in positions(5, 60).iter().step_by(7).take(200) {
+        let forces = |mv: &Move| {
+            let after = position.after(*mv);
+            let mut replies = after.legal_moves().into_iter();
+            !wins_at_once(&after) && replies.all(|reply| wins_at_once(&after.after(reply)))
+        };
+        if wins_at_once(position) || !position.legal_moves().iter().any(forces) {
+            continue;
+        }
+        won += 1;
+        let limits = Limits {
+            nodes: Some(500),
+            ..Limits::default()
+        };
+        let best = best_move(position, limits).unwrap();
+        assert!(forces(&best), "{position}: {best}");
+    }
+    assert!(won > 20, "{won} wins");
+}
+
 #[test]
 fn the_shorter_winning_capture_is_played() {
     for (line, expected) in [
@@ -84,12 +114,14 @@ fn the_shorter_winning_capture_is_played() {
     }
 }
 
-/// All moves, and no quiescence.
+/// All moves, those that lose at once too, and no quiescence.
 struct Plain;
 
 impl Policy<Position> for Plain {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        EveryMove.choices(position, choices)
+        let legal = position.legal_moves().into_iter();
+        choices.extend(legal.map(|mv| Choice::new(mv, 0)));
+        self.unsettled(position, &mut Vec::new())
     }
 
     fn unsettled(&self, position: &Position, _: &mut Vec<Choice<Move>>) -> Node {

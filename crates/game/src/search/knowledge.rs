@@ -46,6 +46,12 @@ pub trait Policy<G: Game>: Sync {
     /// Adds the moves to search before a position can be evaluated, such as captures; none if it is quiet.
     fn unsettled(&self, game: &G, choices: &mut Vec<Choice<G::Move>>) -> Node;
 
+    /// True if [`Policy::unsettled`] adds threats, so that the search sees forced ends beyond its depth: the first that
+    /// it finds may not be the quickest, and it looks on for one.
+    fn has_threats(&self) -> bool {
+        false
+    }
+
     /// The answer of [`Policy::unsettled`], if it is known without generating the moves.
     fn at_a_glance(&self, _game: &G) -> Option<Node> {
         None

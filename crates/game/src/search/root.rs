@@ -55,8 +55,12 @@ impl<G: Game> Search<'_, G> {
             }
             each(&self.without_noise(game, &analysis));
             // The listener may have seen enough.
-            let decided = |line: &Line<_>| line.score.abs() >= DECIDED;
-            if query.stop.is_requested() || analysis.lines.iter().all(decided) {
+            let threats = self.policies.iter().any(|policy| policy.has_threats());
+            let settled = |line: &Line<_>| {
+                let end = plies_to_end(line.score);
+                end.is_some_and(|plies| !threats || plies.unsigned_abs() <= depth)
+            };
+            if query.stop.is_requested() || analysis.lines.iter().all(settled) {
                 break;
             }
         }

@@ -79,6 +79,10 @@ impl Policy<Position> for EveryMove {
         add(position, choices, |gain| gain > 0)
     }
 
+    fn has_threats(&self) -> bool {
+        true
+    }
+
     fn at_a_glance(&self, position: &Position) -> Option<Node> {
         let goes_on = position.stage() != Phase::Won && !position.must_capture_in_centre();
         (goes_on && position.board().leaps_somewhere(position.to_move)).then_some(Node::MayStand)
