@@ -34,7 +34,9 @@ fn gain(position: &Position, mv: Move) -> i32 {
         let taken = board.at(mv.to).map_or(0, |taken| worth(taken.kind));
         let enters = mv.to == board.size().centre()
             && position.stage() == Phase::Open { protected: 0 }
-            && board.at(mv.from).is_some_and(|piece| piece.kind == PieceKind::Knight);
+            && board
+                .at(mv.from)
+                .is_some_and(|piece| piece.kind == PieceKind::Knight);
         taken + if enters { THREAT } else { 0 }
     }
 }
