@@ -7,7 +7,7 @@ use super::scripts::{
 };
 use crate::{Test, tests};
 
-pub fn tests() -> [Test; 16] {
+pub fn tests() -> [Test; 17] {
     tests![
         an_honest_bot_passes,
         processes_that_multiply_are_ended,
@@ -18,6 +18,7 @@ pub fn tests() -> [Test; 16] {
         work_of_children_counts_however_they_end,
         what_is_only_reserved_does_not_count,
         what_fills_the_disk_finds_it_full,
+        temporary_files_last_for_a_move,
         files_without_end_are_ended,
         folders_that_are_closed_are_removed,
         survivors_are_ended,
@@ -86,7 +87,8 @@ fn what_is_only_reserved_does_not_count() {
     }
 }
 
-/// Its folder holds 64 MiB and so does shared memory; nothing else can be written to.
+/// Its folder holds 64 MiB, as do shared memory and the folders of temporary files together; nothing else can be written
+/// to.
 fn what_fills_the_disk_finds_it_full() {
     let scene = Scene::new();
     for filler in FILLERS {
@@ -97,10 +99,25 @@ fn what_fills_the_disk_finds_it_full() {
         };
         assert_fails(&scene, &script, "exit code 9");
     }
-    for place in ["/", "/tmp", "/usr", "/dev", "/program"] {
+    let script = "head -c 33M /dev/zero >/tmp/x && exit; exit 9";
+    assert_fails(&scene, script, "exit code 9");
+    for place in ["/", "/var", "/usr", "/dev", "/program"] {
         let script = format!("touch {place}/x && exit; exit 9");
         assert_fails(&scene, &script, "exit code 9");
     }
+}
+
+/// A trace in a folder of temporary files costs nothing, and the next move does not find it.
+fn temporary_files_last_for_a_move() {
+    let scene = Scene::new();
+    scene.lend_the_program();
+    let script = "for place in /tmp /var/tmp \"$HOME\" \"$TMPDIR\"; do\n\
+                  [ -e \"$place/trace\" ] && exit 9\ndone\n\
+                  for place in /tmp /var/tmp \"$HOME\"; do\n\
+                  echo called >\"$place/trace\" || exit 8\ndone\n\
+                  exec \"${0%/*}/advance\" \"$@\"";
+    let report = scene.mark(script, &[]);
+    assert_eq!(report["points"], 85.0, "{report}");
 }
 
 /// The kernel counts files as memory; if it does not, the referee counts them.

@@ -38,8 +38,8 @@ use crate::programs::resource_check::{find_shortage, spawn_failure};
 /// The path of a program's folder in the sandbox. It lies in memory, so nothing of it is left when the sandbox ends.
 const FOLDER: &str = "/move";
 
-/// The folder of temporary files, which only builds have.
-const TEMPORARY: &str = "/tmp";
+/// The folders of temporary files, which some programs write to whatever `TMPDIR` says. Each sandbox has its own.
+const TEMPORARY: [&str; 2] = ["/tmp", "/var/tmp"];
 
 /// The folder of shared memory.
 const SHARED: &str = "/dev/shm";
@@ -56,6 +56,9 @@ const FIRST: [&str; 4] = ["--as-pid-1", "--cap-add", "CAP_WAKE_ALARM", "--"];
 /// Address space for data that a process may reserve, in bytes: more than it may use, because runtimes reserve a
 /// lot.
 const MOST_DATA: u64 = 4 * MOST_MEMORY;
+
+/// Size of each folder of temporary files that a move has, in bytes.
+const MOST_TEMPORARY: u64 = MOST_WRITTEN / 2;
 
 /// Size of shared memory, in bytes.
 const MOST_SHARED: u64 = 64 * MEBIBYTE;
@@ -249,10 +252,11 @@ impl Sandbox {
         }
         command.args(["--dev", "/dev"]).args(OPEN_TO_ALL);
         command.args(["--size", &MOST_SHARED.to_string(), "--tmpfs", SHARED]);
-        if call.is_none() {
-            // Some compilers ignore TMPDIR and write there. The program of the build may lie below, so this comes first.
+        let size = call.map_or(MOST_MADE, |_| MOST_TEMPORARY).to_string();
+        // The program may lie below, so these come first.
+        for folder in TEMPORARY {
             command.args(OPEN_TO_ALL);
-            command.args(["--size", &MOST_MADE.to_string(), "--tmpfs", TEMPORARY]);
+            command.args(["--size", &size, "--tmpfs", folder]);
         }
         let system: Vec<_> = visible_folders::system().collect();
         let program_folders = &self.visible_folders.of(paths);

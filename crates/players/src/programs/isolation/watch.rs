@@ -133,8 +133,9 @@ fn files(process: u32) -> u64 {
         let message = rustix::fs::statvfs(folder).ok()?;
         Some(message.f_files - message.f_ffree)
     };
-    [FOLDER, building::FOLDER, TEMPORARY, SHARED]
+    [FOLDER, building::FOLDER, SHARED]
         .into_iter()
+        .chain(TEMPORARY)
         .filter_map(count)
         .sum()
 }
