@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::marked::Marked;
 use super::plan::ClassPlan;
+use super::roster::System;
 use super::students::Student;
 use super::table::{as_text, table};
 
@@ -17,7 +18,7 @@ pub(super) fn with_bots<'a>(
 ) -> Vec<(&'a Student, Option<(usize, &'a Marked)>)> {
     let mut bots = BTreeMap::new();
     for (&number, marked) in all {
-        if let Some(student) = Student::find(&plan.students, &plan.bots[number].name) {
+        for student in Student::all(&plan.students, &plan.bots[number].name) {
             // The last of several counts.
             bots.insert(&student.id, (number, marked));
         }
@@ -67,10 +68,12 @@ pub(super) fn tables(
     for (student, bot) in with_bots(plan, all) {
         let Student {
             id,
+            aliases: _,
             name,
             group,
             late,
         } = student.clone();
+        let [name, group] = [name, group].map(|text| as_text(&text).unwrap_or(text));
         let submission = bot.map(|(number, _)| plan.bots[number].name.clone());
         let mark = bot.and_then(|(_, marked)| marked.mark());
         let mark = mark.map(|mark| format!("{mark:.2}")).unwrap_or_default();
@@ -102,11 +105,26 @@ pub(super) fn tables(
         let submission = as_text(&submission).unwrap_or(submission);
         own.push([id, name, group, late, submission, mark, note]);
     }
+    let [mut canvas, mut moodle] = [table(canvas), table(moodle)];
+    if let Some(gradebook) = &plan.gradebook {
+        let marks = with_bots(plan, all)
+            .into_iter()
+            .filter_map(|(student, bot)| {
+                let mark = bot.and_then(|(_, marked)| marked.mark())?;
+                Some((student.id.as_str(), format!("{mark:.2}")))
+            });
+        let marks: BTreeMap<_, _> = marks.collect();
+        let filled = table(gradebook.filled(|id| marks.get(id).cloned()));
+        match gradebook.system {
+            System::Canvas => canvas = filled,
+            System::Moodle => moodle = filled,
+        }
+    }
     let marked = "\u{feff}".to_owned() + &table(own);
     vec![
         ("students.csv", marked.into_bytes()),
-        ("canvas.csv", table(canvas).into_bytes()),
-        ("moodle.csv", table(moodle).into_bytes()),
+        ("canvas.csv", canvas.into_bytes()),
+        ("moodle.csv", moodle.into_bytes()),
         ("gradescope.csv", table(gradescope).into_bytes()),
     ]
 }

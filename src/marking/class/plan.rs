@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::bot::ClassBot;
+use super::roster::Gradebook;
 use super::students::Student;
 use super::submissions::{PassedOver, is_hidden, submissions};
 use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
@@ -41,6 +42,9 @@ pub struct ClassPlan {
     /// The students whose bots they are; none if nobody has listed them.
     #[serde(default)]
     pub students: Vec<Student>,
+    /// The gradebook of another system in which they stand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gradebook: Option<Gradebook>,
     /// The folder of the cases.
     pub cases: PathBuf,
     /// The levels to mark; if there are none, all, whose cases must then be balanced.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::bot::ClassBot;
 use super::file_kind::{is_archive, is_document};
 use super::students::Student;
+use super::submitters;
 use crate::players::{CommandLine, PLACEHOLDER, ParseCommandLineError};
 
 /// The longest list that is read, in bytes.
@@ -143,6 +144,11 @@ fn exclusion_reason(path: &Path, call: Option<&str>) -> Option<&'static str> {
         Some("its name is not UTF-8: rename it")
     } else if path.file_name().is_some_and(|name| name == "__MACOSX") {
         Some("macOS left it")
+    } else if path
+        .file_name()
+        .is_some_and(|name| name == submitters::FILE)
+    {
+        Some("it is Gradescope's list of submitters")
     } else if path.is_file() && is_document(path) {
         Some("it is a document")
     } else if call.is_none() && (path.is_dir() || is_archive(path)) {

@@ -18,7 +18,10 @@ impl Submissions {
         let mut last = BTreeMap::new();
         for (bot, author) in bots.iter().zip(&authors) {
             let known = last.entry(author).or_insert(bot);
-            let [order, before] = [bot, known].map(|bot| natural_order(without_suffix(&bot.name)));
+            let [order, before] = [bot, known].map(|bot| {
+                let name = without_suffix(&bot.name);
+                (canvas_number(name), natural_order(name))
+            });
             if order >= before {
                 *known = bot;
             }
@@ -34,6 +37,17 @@ impl Submissions {
             }
         }
     }
+}
+
+/// The number of a submission in the name that Canvas gives it: `muelleranna_LATE_81002_990003_bot-2.py`. A later one has
+/// a greater number.
+fn canvas_number(name: &str) -> Option<u64> {
+    let mut words = name.split('_').skip(1).skip_while(|&word| word == "LATE");
+    let number = |word: &str| word.parse().ok();
+    words
+        .next()
+        .and_then(number)
+        .and(words.next().and_then(number))
 }
 
 /// The name of a submission without the suffix of an archive.
@@ -107,16 +121,20 @@ mod tests {
             "eve-v2.zip",
             "fay.zip",
             "fay (1).zip",
+            "ginogreen_LATE_13_990002_bot-1.py",
+            "ginogreen_13_990010_bot-2.py",
         ] {
             fs::write(class.path().join(name), "").unwrap();
         }
         let student = |id: &str| Student {
             id: id.to_owned(),
+            aliases: Vec::new(),
             name: String::new(),
             group: String::new(),
             late: None,
         };
-        let found = submissions(class.path(), Some("sh {}"), &[student("12")]).unwrap();
+        let found =
+            submissions(class.path(), Some("sh {}"), &[student("12"), student("13")]).unwrap();
         let names: Vec<_> = found.bots.iter().map(|bot| bot.name.as_str()).collect();
         assert_eq!(
             names,
@@ -127,7 +145,8 @@ mod tests {
                 "dan-1",
                 "dan-2",
                 "eve-v2.zip",
-                "fay (1).zip"
+                "fay (1).zip",
+                "ginogreen_13_990010_bot-2.py"
             ]
         );
         let over: Vec<_> = found
@@ -135,7 +154,17 @@ mod tests {
             .iter()
             .map(|it| it.name.as_str())
             .collect();
-        assert_eq!(over, ["anna-v2", "bo_12_a", "cy", "eve.zip", "fay.zip"]);
+        assert_eq!(
+            over,
+            [
+                "anna-v2",
+                "bo_12_a",
+                "cy",
+                "eve.zip",
+                "fay.zip",
+                "ginogreen_LATE_13_990002_bot-1.py"
+            ]
+        );
         let reason = &found.passed_over[0].reason;
         assert_eq!(reason, "'anna-v10.zip' of the same student counts");
     }

@@ -59,6 +59,83 @@ fn a_list_of_students_gets_its_tables() {
     assert_fails(refused, 1, &["has no column 'id'"]);
 }
 
+/// Canvas names a submission by the student and its number; the last counts. The gradebook is given back with the marks.
+#[test]
+fn a_gradebook_of_canvas_is_filled() {
+    let scene = scene_with_cases();
+    let script = format!("exec {} \"$@\" --level 4\n", this());
+    fs::create_dir(scene.path("class")).unwrap();
+    for name in [
+        "steinlea_81001_990001_bot.sh",
+        "alinoor_LATE_81002_990002_bot-1.sh",
+        "alinoor_81002_990003_bot-2.sh",
+    ] {
+        scene.write(format!("class/{name}"), &script);
+    }
+    let gradebook = "Student,ID,SIS User ID,SIS Login ID,Section,Quiz (4690),Advance bot (4711)\r\n    \
+                     Points Possible,,,,,10,100\r\n\
+                     \"Stein, Lea\",81001,40001,lea,Tue,7,\r\n\"Ali, Noor\",81002,40002,noor,Tue,9,\r\n\
+                     \"=O'Hara\",81003,40003,kim,Thu,,3\r\n";
+    scene.write("gradebook.csv", gradebook);
+    let listed = ["--games", "0", "--level", "4", "--roster", "gradebook.csv"];
+    let refused = mark(&scene, "sh {}", "marks", &listed);
+    assert_fails(
+        refused,
+        1,
+        &["--column", "'Quiz (4690)', 'Advance bot (4711)'"],
+    );
+    let named = [&listed[..], &["--column", "Advance bot"]].concat();
+    let marked = mark(&scene, "sh {}", "marks", &named).success();
+    let message = String::from_utf8_lossy(&marked.get_output().stderr).into_owned();
+    assert!(message.contains("a gradebook of Canvas"), "{message}");
+    assert!(
+        message.contains("'alinoor_LATE_81002_990002_bot-1.sh' is passed over"),
+        "{message}"
+    );
+    let read = |name: &str| String::from_utf8(scene.read(format!("marks/{name}"))).unwrap();
+    let filled = gradebook.replace("    Points", "Points");
+    let filled = filled.replace("lea,Tue,7,", "lea,Tue,7,50.00");
+    let filled = filled
+        .replace("noor,Tue,9,", "noor,Tue,9,50.00")
+        .replace("\"=O'Hara\"", "=O'Hara");
+    assert_eq!(read("canvas.csv"), filled);
+    let students = read("students.csv");
+    assert!(
+        students.contains("40002,\"Ali, Noor\",Tue,,alinoor_81002_990003_bot-2.sh,50.00,"),
+        "{students}"
+    );
+    assert!(students.contains("40003,'=O'Hara,Thu,"), "{students}");
+}
+
+/// Gradescope names a submission by a number, and says in a file whose it is.
+#[test]
+fn an_export_of_gradescope_names_its_students() {
+    let scene = scene_with_cases();
+    let script = format!("exec {} \"$@\" --level 4\n", this());
+    for name in ["submission_301", "submission_302"] {
+        fs::create_dir_all(scene.path(format!("class/{name}"))).unwrap();
+        scene.write(format!("class/{name}/bot.sh"), &script);
+    }
+    let submitters = "---\nsubmission_301:\n  :submitters:\n  - :name: \"Stein, Lea\"\n    :sid: '40001'\n\
+                      submission_302:\n  :submitters:\n  - :name: Noor Ali\n    :sid: '40002'\n  \
+                      - :name: Kim O'Hara\n    :sid: '40003'\n";
+    scene.write("class/submission_metadata.yml", submitters);
+    let games = ["--games", "0", "--level", "4"];
+    mark(&scene, "sh {}/bot.sh", "marks", &games).success();
+    let table = String::from_utf8(scene.read("marks/gradescope.csv")).unwrap();
+    let expected = "Name,SID,Total Score,Max Points\r\n\"Stein, Lea\",40001,50.00,100\r\n\
+                    Noor Ali,40002,50.00,100\r\nKim O'Hara,40003,50.00,100\r\n";
+    assert_eq!(table, expected);
+    scene.write("roster.csv", "id,name\n40001,Lea\n40002,Noor\n");
+    let listed = [&games[..], &["--roster", "roster.csv"]].concat();
+    let refused = mark(&scene, "sh {}/bot.sh", "other", &listed);
+    assert_fails(
+        refused,
+        1,
+        &["no student 40003 Kim O'Hara", "submission_302"],
+    );
+}
+
 /// Submissions as students hand them in: a folder in a folder, as systems for courses pack them, with a report beside
 /// it; two versions; and what is no submission.
 #[test]

@@ -8,9 +8,10 @@ use advance::cases::{CaseLevel, Marks};
 use advance::game::TURNS;
 use advance::marking::OPPONENT;
 use advance::marking::class::{
-    BuildPlan, ClassBot, ClassPlan, NewMarks, Submissions, Trust, students, submissions,
+    self, BuildPlan, ClassBot, ClassPlan, NewMarks, Roster, Submissions, Trust, submissions,
 };
 use advance::matches::Shard;
+use advance::number::counted;
 use anyhow::Context;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
@@ -18,6 +19,7 @@ use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::MOST_THREADS;
 use crate::cli::arguments::trust::TrustArgs;
 use crate::cli::marking::report::formula;
+use crate::cli::terminal::output;
 
 /// The default time of a bot for a move, in milliseconds.
 const TIME_LIMIT: u64 = 10_000;
@@ -63,10 +65,13 @@ pub struct Args {
     /// Mark a class: each entry of this folder, or each line of this file, is a bot
     #[arg(help_heading = "Bots", long, value_name = "DIR|LIST", requires = "out")]
     pub(super) bots: Option<PathBuf>,
-    /// A table of the students, with the columns id, name, group and late (in minutes): makes tables for it, for
-    /// Canvas, Moodle and Gradescope
+    /// A table of the students, with the columns id, name, group and late (in minutes), or the gradebook that Canvas
+    /// or Moodle has exported: makes tables for it, for Canvas, Moodle and Gradescope
     #[arg(help_heading = "Bots", long, value_name = "FILE", requires = "bots")]
     pub(super) roster: Option<PathBuf>,
+    /// The column of the gradebook for the marks, such as 'Advance bot' [default: the only one]
+    #[arg(help_heading = "Bots", long, value_name = "TITLE", requires = "roster")]
+    column: Option<String>,
     /// Command line of the bots, with {} for the entry of --bots or for --bot, which is a file or folder then, for
     /// example 'python3 {}/bot.py' [default: the entry is a program]
     #[arg(help_heading = "Bots", long, value_name = "CMD", requires = "others")]
@@ -149,7 +154,7 @@ pub struct Args {
 }
 
 /// The options that a folder of marks holds.
-const BEGUN_WITH: [&str; 19] = [
+const BEGUN_WITH: [&str; 20] = [
     "cases",
     "level",
     "games",
@@ -159,6 +164,7 @@ const BEGUN_WITH: [&str; 19] = [
     "bot",
     "bots",
     "roster",
+    "column",
     "call",
     "build",
     "with",
@@ -271,10 +277,31 @@ impl Args {
 
     /// The exam of these options.
     pub(super) fn plan(&self) -> anyhow::Result<ClassPlan> {
-        let students = match &self.roster {
-            Some(path) => students(path)?,
-            None => Vec::new(),
+        let roster = self.roster.as_deref();
+        let roster = roster.map(|path| class::roster(path, self.column.as_deref()));
+        let (mut students, gradebook) = match roster.transpose()? {
+            Some(Roster {
+                students,
+                gradebook,
+            }) => (students, gradebook),
+            None => (Vec::new(), None),
         };
+        if let Some(folder) = &self.bots
+            && let count @ 1.. = class::assign_submitters(folder, &mut students)?
+        {
+            output::notify(&format!(
+                "an export of Gradescope: {} of {}",
+                counted(count, "submission"),
+                counted(students.len(), "student")
+            ));
+        }
+        if let Some(gradebook) = &gradebook {
+            output::notify(&format!(
+                "the roster is a gradebook of {}: the marks go to the column '{}'",
+                gradebook.system,
+                gradebook.column()
+            ));
+        }
         let Submissions { bots, passed_over } = match (&self.bots, &self.bot, &self.call) {
             (Some(path), ..) => submissions(path, self.call.as_deref(), &students)?,
             (None, Some(bot), Some(call)) => Submissions::of(bot.with_call(call)?),
@@ -300,6 +327,7 @@ impl Args {
             source: self.bots.clone(),
             passed_over,
             students,
+            gradebook,
             // Only --resume works without cases.
             cases: self.cases.clone().unwrap_or_default(),
             levels: self
