@@ -131,7 +131,9 @@ pub mod turning;
 
 #[cfg(feature = "api")]
 pub use vauban_api as api;
-pub use vauban_arena::{data, matches};
+#[cfg(feature = "native")]
+pub use vauban_arena::data;
+pub use vauban_arena::matches;
 pub use vauban_game::{answer, any, asset, encoding, engine, game, number, search, words};
 pub use vauban_players as players;
 #[cfg(feature = "serve")]
@@ -150,6 +152,13 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The fingerprint of the sources: builds that could play or judge differently have different ones.
 pub const BUILD: &str = env!("ADVANCE_BUILD");
+
+/// This build, for the headers of runs that are kept.
+#[cfg(feature = "native")]
+pub const OWN_BUILD: file::Build = file::Build {
+    version: std::borrow::Cow::Borrowed(VERSION),
+    fingerprint: std::borrow::Cow::Borrowed(BUILD),
+};
 
 pub use board::action::{Action, Move};
 pub use board::bitboards::Board;

@@ -33,7 +33,7 @@ pub struct Explored {
 /// The first moves of games: a tree from the start position.
 ///
 /// As text, the first line is `games N`. Each line after it is a move, indented by a space for each move before it, with
-/// the numbers of its games, and of those that white and black have won.
+/// the numbers of its games, and of those that white and black have won. Before all of these, lines may begin with `#`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpeningTree {
     games: u32,
@@ -186,14 +186,15 @@ impl FromStr for OpeningTree {
     type Err = ParseExplorerError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut lines = text.lines();
-        let heading = lines.next().and_then(|line| line.strip_prefix("games "));
+        let mut lines = (1..).zip(text.lines());
+        let heading = lines.find(|(_, line)| !line.starts_with('#'));
+        let heading = heading.and_then(|(_, line)| line.strip_prefix("games "));
         let games = heading.and_then(|games| games.parse().ok());
         let games = games.ok_or(ParseExplorerError(1))?;
         let mut first = Vec::new();
         // The positions on the way to the last move.
         let mut way = vec![Position::start()];
-        for (index, line) in lines.enumerate() {
+        for (number, line) in lines {
             let read = || {
                 let bare = line.trim_start_matches(' ');
                 let depth = line.len() - bare.len();
@@ -201,13 +202,13 @@ impl FromStr for OpeningTree {
                 let explored = explored(bare)?;
                 Some((depth, position.play(explored.mv).ok()?, explored))
             };
-            let (depth, after, explored) = read().ok_or(ParseExplorerError(index + 2))?;
+            let (depth, after, explored) = read().ok_or(ParseExplorerError(number))?;
             way.truncate(depth + 1);
             way.push(after);
             let mut branches = &mut first;
             for _ in 0..depth {
                 let last: Option<&mut Branch> = branches.last_mut();
-                branches = &mut last.ok_or(ParseExplorerError(index + 2))?.next;
+                branches = &mut last.ok_or(ParseExplorerError(number))?.next;
             }
             branches.push(Branch {
                 explored,

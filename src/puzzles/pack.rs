@@ -15,7 +15,7 @@ use vauban_game::asset;
 /// Puzzles from the games of a seed.
 ///
 /// As text, the first line is `seed S games N`: N games were looked through. Each line after it is a puzzle: its Elo, its
-/// position, and the moves of its solution.
+/// position, and the moves of its solution. Before all of these, lines may begin with `#`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pack {
     /// The number from which the games were made.
@@ -38,7 +38,7 @@ pub(super) struct PackEntry {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePackError {
     /// The first line is not as it should be.
-    #[error("line 1: expected 'seed S games N'")]
+    #[error("expected 'seed S games N' in the first line")]
     Heading,
     /// A line is no puzzle.
     #[error(
@@ -161,16 +161,16 @@ impl FromStr for Pack {
     type Err = ParsePackError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let mut lines = text.lines();
-        let heading: Vec<_> = lines.next().unwrap_or_default().split(' ').collect();
+        let mut lines = (1..).zip(text.lines());
+        let first = lines.find(|(_, line)| !line.starts_with('#'));
+        let heading: Vec<_> = first.unwrap_or_default().1.split(' ').collect();
         let ["seed", seed, "games", games] = heading[..] else {
             return Err(ParsePackError::Heading);
         };
         let wrong = |_| ParsePackError::Heading;
         let (seed, games) = (seed.parse().map_err(wrong)?, games.parse().map_err(wrong)?);
-        let numbered = lines.enumerate();
-        let puzzles = numbered
-            .map(|(index, line)| parse_entry(line).ok_or(ParsePackError::Puzzle(index + 2)))
+        let puzzles = lines
+            .map(|(number, line)| parse_entry(line).ok_or(ParsePackError::Puzzle(number)))
             .collect::<Result<_, _>>()?;
         Ok(Self {
             seed,

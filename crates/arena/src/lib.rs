@@ -12,6 +12,7 @@
 #![warn(unreachable_pub)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+#[cfg(feature = "native")]
 pub mod data;
 pub mod matches;
 

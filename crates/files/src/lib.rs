@@ -6,7 +6,9 @@
 #![warn(unreachable_pub)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+mod compare;
 mod growing;
+mod header;
 mod links;
 mod new;
 mod paths;
@@ -21,13 +23,15 @@ mod write;
 
 pub use system::{Hold, abandoned, allocated, hold_folder, make_accessible, make_private};
 
+pub use compare::{OtherSettings, compare};
 pub use growing::{GrowError, GrowingFile};
+pub use header::{Admission, Build, Header, HeaderError, OtherBuilds, RunKind};
 pub use new::NewFile;
 pub use paths::{folder, is_stdio, name};
-pub use planned::OtherSettings;
-pub use planned::PlannedFolderError;
-pub use planned::compare;
-pub use planned::{PlannedFolder, create_atomically, indented_lines, links, refused, trusted};
+pub use planned::{
+    Planned, PlannedFolder, PlannedFolderError, create_atomically, indented_lines, links, refused,
+    trusted,
+};
 pub use read::open_regular;
 pub use read::read_regular;
 pub use read::{ReadError, read};

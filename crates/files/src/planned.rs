@@ -6,18 +6,18 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
 
+use super::header::{Headed, Header, HeaderError, RunKind};
 use super::links::{links_of_subfolders, links_out};
 use super::new::NewFolder;
 use super::read::read_regular;
-use super::system::open_alone;
+use super::system::{may_write, open_alone};
 use super::temporary::remove_leftovers;
 use super::trust_store::{is_trusted, trust};
 use super::write::{WriteError, write};
 
 /// The file of the plan. A run writes it first, so a folder that has one can be resumed.
-const PLAN: &str = "settings.json";
+pub(super) const PLAN: &str = "settings.json";
 
 /// The file that a run locks while it works in the folder. It is never removed: otherwise, two runs could hold two
 /// files of this name.
@@ -31,12 +31,24 @@ const MOST_BYTES: usize = 64 << 20;
 pub struct PlannedFolder {
     path: PathBuf,
     _lock: File,
+    header: Header,
     /// The plan as it was read.
     text: Vec<u8>,
     /// True if this user has made or trusted the plan.
     is_own: bool,
     /// True if this user had made or trusted it before this run.
     was_known: bool,
+}
+
+/// The settings of a folder.
+#[derive(Clone, Debug)]
+pub struct Planned<P> {
+    /// Their header.
+    pub header: Header,
+    /// The plan.
+    pub plan: P,
+    /// True if this user has made or trusted them.
+    pub is_known: bool,
 }
 
 /// The reason why a run cannot use a folder.
@@ -96,6 +108,14 @@ pub enum PlannedFolderError {
         /// The link.
         link: PathBuf,
     },
+    /// Another version, or a run of another kind, has made it.
+    #[error("cannot use '{}'", path.display())]
+    Header {
+        /// The folder.
+        path: PathBuf,
+        /// The reason.
+        source: HeaderError,
+    },
     /// The plan cannot be read.
     #[error("'{}' is damaged: name another folder", path.display())]
     Plan {
@@ -115,8 +135,8 @@ pub enum PlannedFolderError {
 }
 
 impl PlannedFolder {
-    /// A folder for a new plan, which is still to be written. The folder and its `subfolders` are made if they
-    /// are missing, unlike the other subfolders, `later`; `holds` names the contents in messages.
+    /// A folder for a new plan with this header, which is still to be written. The folder and its `subfolders` are made
+    /// if they are missing, unlike the other subfolders, `later`.
     ///
     /// # Errors
     /// When the folder has a plan or a link that would be written through, another run works in it, or it cannot be
@@ -125,7 +145,7 @@ impl PlannedFolder {
         path: &Path,
         subfolders: &[&str],
         later: &[&str],
-        holds: &'static str,
+        header: Header,
     ) -> Result<Self, PlannedFolderError> {
         let links =
             links_of_subfolders(path, &[subfolders, later].concat()).map_err(refused(path))?;
@@ -137,7 +157,8 @@ impl PlannedFolder {
             let subfolder = path.join(subfolder);
             fs::create_dir_all(&subfolder).map_err(refused(&subfolder))?;
         }
-        let folder = Self::locked(path)?;
+        let holds = header.run().holds();
+        let folder = Self::locked(path, header)?;
         if path.join(PLAN).exists() {
             let path = path.to_owned();
             return Err(PlannedFolderError::Used { path, holds });
@@ -153,13 +174,14 @@ impl PlannedFolder {
     pub fn open<P: DeserializeOwned>(
         path: &Path,
         subfolders: &[&str],
-        holds: &'static str,
+        runs: &[RunKind],
     ) -> Result<(Self, P), PlannedFolderError> {
         // Reads the plan before the lock, so that a folder of another program is left alone.
-        Self::plan::<P>(path, holds)?;
-        let mut folder = Self::locked(path)?;
-        folder.text = text(path, holds)?;
-        let plan = parsed(path, &folder.text)?;
+        let Planned { header, .. } = Self::read::<P>(path, runs)?;
+        let mut folder = Self::locked(path, header)?;
+        folder.text = text(path, runs)?;
+        let (header, plan) = parsed(path, &folder.text, runs)?;
+        folder.header = header;
         let inside = subfolders.iter().map(|subfolder| path.join(subfolder));
         for subfolder in [path.to_owned()].into_iter().chain(inside) {
             remove_leftovers(&subfolder).map_err(refused(&subfolder))?;
@@ -176,18 +198,18 @@ impl PlannedFolder {
     pub fn resume<P: DeserializeOwned, E: From<PlannedFolderError>>(
         path: &Path,
         subfolders: &[&str],
-        holds: &'static str,
+        runs: &[RunKind],
         named: impl FnOnce(P) -> Result<Vec<String>, E>,
         trusts: impl FnOnce(&[String]) -> bool,
     ) -> Result<(Self, P), E> {
-        let text = text(path, holds)?;
-        let plan = parsed(path, &text)?;
+        let text = text(path, runs)?;
+        let (_, plan) = parsed(path, &text, runs)?;
         let was_known = is_trusted(path, &text);
         if !was_known {
             let named = [named(plan)?, links(path)?].concat();
             trusted(path, named, trusts)?;
         }
-        let (mut folder, plan) = Self::open(path, subfolders, holds)?;
+        let (mut folder, plan) = Self::open(path, subfolders, runs)?;
         if folder.text != text {
             return Err(PlannedFolderError::Busy(path.to_owned()).into());
         }
@@ -198,7 +220,7 @@ impl PlannedFolder {
         Ok((folder, plan))
     }
 
-    fn locked(path: &Path) -> Result<Self, PlannedFolderError> {
+    fn locked(path: &Path, header: Header) -> Result<Self, PlannedFolderError> {
         let lock = path.join(LOCK);
         let mut options = OpenOptions::new();
         // Opens it to read too, so that a pipe does not wait for a reader.
@@ -207,33 +229,43 @@ impl PlannedFolder {
         Ok(Self {
             path: path.to_owned(),
             _lock: held.ok_or_else(|| PlannedFolderError::Busy(path.to_owned()))?,
+            header,
             text: Vec::new(),
             is_own: false,
             was_known: false,
         })
     }
 
-    /// The plan of a folder, which another run may be working in.
+    /// The settings of a folder, which another run may be working in; of a run of one of these kinds.
     ///
     /// # Errors
-    /// When the folder has no plan, or it cannot be read.
-    pub fn plan<P: DeserializeOwned>(
+    /// When the folder has no plan, or it cannot be read, or is of another kind or version.
+    pub fn read<P: DeserializeOwned>(
         path: &Path,
-        holds: &'static str,
-    ) -> Result<P, PlannedFolderError> {
-        parsed(path, &text(path, holds)?)
+        runs: &[RunKind],
+    ) -> Result<Planned<P>, PlannedFolderError> {
+        let text = text(path, runs)?;
+        let (header, plan) = parsed(path, &text, runs)?;
+        let is_known = is_trusted(path, &text);
+        Ok(Planned {
+            header,
+            plan,
+            is_known,
+        })
     }
 
-    /// The same, and whether this user has made or trusted it.
-    ///
-    /// # Errors
-    /// When the folder has no plan, or it cannot be read.
-    pub fn known_plan<P: DeserializeOwned>(
-        path: &Path,
-        holds: &'static str,
-    ) -> Result<(P, bool), PlannedFolderError> {
-        let text = text(path, holds)?;
-        Ok((parsed(path, &text)?, is_trusted(path, &text)))
+    /// True if this user may write to a folder and its `subfolders`, as a run does.
+    #[must_use]
+    pub fn is_writable(path: &Path, subfolders: &[&str]) -> bool {
+        let inside = subfolders.iter().chain([&LOCK]).map(|name| path.join(name));
+        let mut all = inside.filter(|it| it.exists()).chain([path.to_owned()]);
+        all.all(|it| may_write(&it))
+    }
+
+    /// The header of the settings.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
     }
 
     /// Declares that this user makes the plans that are set from now on.
@@ -252,7 +284,8 @@ impl PlannedFolder {
     /// When it cannot be written.
     pub fn set(&self, plan: &impl Serialize) -> Result<(), PlannedFolderError> {
         let path = self.path.join(PLAN);
-        let text = serde_json::to_vec_pretty(plan);
+        let (header, settings) = (&self.header, plan);
+        let text = serde_json::to_vec_pretty(&Headed { header, settings });
         let text = text.map_err(|error| refused(&path)(io::Error::other(error)))?;
         write(&path, &text)?;
         if self.is_own {
@@ -305,20 +338,43 @@ pub fn indented_lines(named: &[String]) -> Vec<String> {
     named.iter().map(line).collect()
 }
 
-fn text(path: &Path, holds: &'static str) -> Result<Vec<u8>, PlannedFolderError> {
+fn text(path: &Path, runs: &[RunKind]) -> Result<Vec<u8>, PlannedFolderError> {
     let file = path.join(PLAN);
     match read_regular(&file, MOST_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let path = path.to_owned();
+            let (path, holds) = (path.to_owned(), runs[0].holds());
             Err(PlannedFolderError::Unused { path, holds })
         }
+        Err(error) => match Header::at(path, runs) {
+            // A file of another run.
+            Err(source @ HeaderError::OtherKind(_)) if path.is_file() => {
+                let path = path.to_owned();
+                Err(PlannedFolderError::Header { path, source })
+            }
+            _ => Err(refused(&file)(error)),
+        },
         text => text.map_err(refused(&file)),
     }
 }
 
-fn parsed<P: DeserializeOwned>(path: &Path, text: &[u8]) -> Result<P, PlannedFolderError> {
-    let path = path.join(PLAN);
-    serde_json::from_slice(text).map_err(|source| PlannedFolderError::Plan { path, source })
+/// The settings in a text. Reads their header first: another version may have other settings.
+fn parsed<P: DeserializeOwned>(
+    path: &Path,
+    text: &[u8],
+    runs: &[RunKind],
+) -> Result<(Header, P), PlannedFolderError> {
+    let damaged = |source| PlannedFolderError::Plan {
+        path: path.join(PLAN),
+        source,
+    };
+    let header = Header::read(text, runs).map_err(|source| match source {
+        HeaderError::Damaged(source) => damaged(source),
+        source => PlannedFolderError::Header {
+            path: path.to_owned(),
+            source,
+        },
+    })?;
+    Ok((header, serde_json::from_slice(text).map_err(damaged)?))
 }
 
 /// Fills a folder under a temporary name; it takes its own name once it is complete.
@@ -337,54 +393,6 @@ pub fn create_atomically<T, E: From<PlannedFolderError>>(
     let filled = fill(new.path())?;
     new.finish(PLAN).map_err(to_error)?;
     Ok(filled)
-}
-
-/// Two folders hold parts of different runs.
-#[derive(Debug, thiserror::Error)]
-#[error("'{}' and '{}' have different settings: {difference}", first.display(), second.display())]
-#[non_exhaustive]
-pub struct OtherSettings {
-    /// The one folder.
-    pub first: PathBuf,
-    /// The other folder.
-    pub second: PathBuf,
-    /// The first setting in which their plans differ.
-    pub difference: String,
-}
-
-/// Checks, by their plans, that two folders hold parts of one run.
-///
-/// # Errors
-/// When the plans differ.
-pub fn compare<P: Serialize>(
-    (first, one): (&Path, &P),
-    (second, other): (&Path, &P),
-) -> Result<(), OtherSettings> {
-    let [one, other] =
-        [serde_json::to_value(one), serde_json::to_value(other)].map(|plan| match plan {
-            Ok(Value::Object(settings)) => settings,
-            // A plan is always an object.
-            _ => Map::new(),
-        });
-    // A setting with its default value may be missing.
-    let value = |settings: &Map<String, Value>, name| {
-        settings
-            .get(name)
-            .map_or("unset".to_owned(), Value::to_string)
-    };
-    let mut names = one.keys().chain(other.keys());
-    match names.find(|name| one.get(*name) != other.get(*name)) {
-        None => Ok(()),
-        Some(name) => Err(OtherSettings {
-            first: first.to_owned(),
-            second: second.to_owned(),
-            difference: format!(
-                "{name} is {} and {}",
-                value(&one, name),
-                value(&other, name)
-            ),
-        }),
-    }
 }
 
 impl From<WriteError> for PlannedFolderError {

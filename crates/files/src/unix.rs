@@ -224,6 +224,12 @@ pub(super) fn create_private(folder: &Path) -> io::Result<()> {
         .create(folder)
 }
 
+/// True if this user may write to a file or folder.
+pub(super) fn may_write(path: &Path) -> bool {
+    use rustix::fs::{Access, AtFlags, CWD, accessat};
+    accessat(CWD, path, Access::WRITE_OK, AtFlags::EACCESS).is_ok()
+}
+
 /// True if a file belongs to this user, and no other user may write to it.
 pub(super) fn is_own(metadata: &Metadata) -> bool {
     metadata.uid() == rustix::process::geteuid().as_raw() && metadata.mode() & 0o022 == 0

@@ -209,6 +209,11 @@ pub(super) fn create_private(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)
 }
 
+/// True unless a file is marked as one that is only read.
+pub(super) fn may_write(path: &Path) -> bool {
+    path.is_dir() || fs::metadata(path).is_ok_and(|it| !it.permissions().readonly())
+}
+
 /// Others cannot write into the profile of a user.
 pub(super) fn is_own(_: &fs::Metadata) -> bool {
     true

@@ -8,6 +8,7 @@ pub mod input;
 pub mod level;
 pub mod limits;
 pub mod number;
+pub mod other_build;
 pub mod position;
 pub mod size;
 pub mod threads;

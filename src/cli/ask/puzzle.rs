@@ -4,16 +4,18 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use advance::Position;
 use advance::answer::Versioned;
 use advance::any::{AnyPosition, DiagramStyle};
 use advance::engine::Elo;
+use advance::file::{Admission, Header, OtherBuilds, RunKind};
 use advance::game::GameLine;
 use advance::matches::in_order;
 use advance::puzzles::{FoundPuzzles, Maker, Pack, Puzzle, Theme};
 use advance::turning::TurningPoint;
+use advance::{OWN_BUILD, Position};
 use anstream::ColorChoice;
 use anyhow::{Context, ensure};
+use serde_json::json;
 
 use crate::cli::arguments::game::OnlyAdvance;
 use crate::cli::arguments::input;
@@ -128,6 +130,13 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 fn make(path: &Path, seed: u64, count: u32) -> anyhow::Result<()> {
     let begun = match path.exists() {
         true => {
+            let admission = Admission {
+                own: &OWN_BUILD,
+                others: OtherBuilds::Inseparable,
+            };
+            Header::at(path, &[RunKind::Puzzles])
+                .and_then(|header| header.check_build(admission))
+                .with_context(|| format!("cannot use '{}'", path.display()))?;
             let text = input::text(path)?;
             let pack = text.parse::<Pack>();
             pack.with_context(|| format!("'{}' is no pack", path.display()))?
@@ -146,7 +155,8 @@ fn make(path: &Path, seed: u64, count: u32) -> anyhow::Result<()> {
     progress.steps(begun.len() as u64, "");
     let games = begun.games..;
     let mut maker = Maker::new(begun, count as usize);
-    let save = |pack: &Pack| output::write(path, pack.to_string().as_bytes());
+    let header = Header::new(RunKind::Puzzles, &OWN_BUILD).line(&json!({}));
+    let save = |pack: &Pack| output::write(path, format!("{header}{pack}").as_bytes());
     if maker.is_done() {
         return Ok(());
     }

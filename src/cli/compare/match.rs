@@ -82,6 +82,8 @@ Players:
   stdio=COMMAND[,OPTION...]
                            a program for people at a console, in Connections and
                            Jeson Mor
+'name=NAME,' before any of these gives a player its name, as in
+'name=Mine,cmd=./bot'.
 A program that crashes, takes too long, writes no board or a broken one, or
 makes an illegal move loses that game, and the match goes on. docs/arena.md has
 the options of ugi= and stdio=, and says which games count in the strength.
@@ -128,7 +130,8 @@ With --json, the result is one object, seen from A:
     elo0, elo1, alpha, beta
                   the test
     llr           the log-likelihood ratio of the pairs
-    verdict       'continue', 'accept_h0' (elo0 holds) or 'accept_h1' (elo1)";
+    verdict       'continue', 'accept_h0' (elo0 holds) or 'accept_h1' (elo1)
+  builds          with --other-build, how many games each build played";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let players = args.a.iter().chain(&args.b).cloned().collect();

@@ -4,11 +4,14 @@ use std::collections::HashSet;
 use std::fmt::Write;
 use std::path::PathBuf;
 
+use advance::OWN_BUILD;
+use advance::file::{Header, RunKind};
 use advance::game::TURNS;
 use advance::games::ADVANCE;
 use advance::matches::in_order;
 use advance::matches::openings::Openings;
 use anyhow::bail;
+use serde_json::json;
 
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::threads;
@@ -73,10 +76,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         games,
         seed,
     };
-    let mut text = format!(
-        "# Made by: advance openings --count {count} --random-plies {random_plies} --nodes {nodes} --games {games} \
-         --seed {seed}\n"
-    );
+    let settings = json!({
+        "count": count, "random_plies": random_plies, "nodes": nodes, "games": games, "seed": seed,
+    });
+    let mut text = Header::new(RunKind::Openings, &OWN_BUILD).line(&settings);
     let stop = stop_on_signal()?;
     let enough = stop.part();
     let (mut taken, mut in_vain) = (HashSet::new(), 0);

@@ -11,6 +11,7 @@ use advance::matches::{FirstFault, Tally, Times};
 use advance::players::FaultKind;
 use serde::Serialize;
 
+use crate::cli::arguments::other_build;
 use crate::cli::terminal::faults::First;
 
 /// The result of a match; the help of the command explains its fields.
@@ -45,6 +46,8 @@ pub struct MatchReport<'a> {
     sides: [&'static str; 2],
     estimate: Option<Estimate>,
     sprt: Option<SprtTest>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    builds: BTreeMap<&'a str, u32>,
 }
 
 /// One of the two players.
@@ -123,6 +126,7 @@ impl<'a> MatchReport<'a> {
             sides: facts.sides,
             estimate: sample.estimate(),
             sprt: standings.test(),
+            builds: standings.builds(),
         }
     }
 }
@@ -243,6 +247,7 @@ impl fmt::Display for MatchReport<'_> {
         if let Some(test) = &self.sprt {
             writeln!(f, "{test}")?;
         }
+        f.write_str(&other_build::lines(&self.builds, "game"))?;
         writeln!(f, "A's moves: {}", self.players[0].move_times)?;
         write!(f, "B's moves: {}", self.players[1].move_times)
     }

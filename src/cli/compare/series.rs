@@ -5,19 +5,22 @@ use std::borrow::Cow;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
+use advance::OWN_BUILD;
 use advance::any::AnyGame;
+use advance::file::{HeaderError, PlannedFolderError};
 use advance::game::TURNS;
 use advance::games::{ADVANCE, BOOK, GAMES};
 use advance::matches::event::{Event, EventError, EventKind, Plan, Schedule, Standings};
 use advance::matches::record::Record;
 use advance::matches::statistics::Sprt;
-use advance::matches::{Shard, openings};
+use advance::matches::{Folder, Shard, openings};
 use advance::players::{Failure, ParseBotError, adopt_survivors, quoted};
 use anyhow::{bail, ensure};
 
 use crate::cli::arguments::game::game;
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
+use crate::cli::arguments::other_build::OtherBuildArgs;
 use crate::cli::arguments::size::start;
 use crate::cli::arguments::threads::{MOST_THREADS, threads};
 use crate::cli::arguments::trust::TrustArgs;
@@ -69,11 +72,13 @@ pub struct SeriesArgs {
     #[arg(help_heading = "Keep", long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Resume the series in this folder, with the players and options it was begun with; only --games, which
-    /// may add some, --concurrency, --json and --trust go with it
+    /// may add some, --concurrency, --json, --trust and --other-build go with it
     #[arg(help_heading = "Keep", long, value_name = "DIR", conflicts_with_all = BEGUN_WITH, conflicts_with = "out")]
     resume: Option<PathBuf>,
     #[command(flatten)]
     trust: TrustArgs,
+    #[command(flatten)]
+    other_build: OtherBuildArgs,
     /// Play only part K of N here; 'merge' joins the parts
     #[arg(help_heading = "Keep", long, value_name = "K/N")]
     shard: Option<Shard>,
@@ -114,16 +119,16 @@ impl SeriesArgs {
         sprt: Option<Sprt>,
     ) -> anyhow::Result<Plan> {
         self.trust.check_use(self.resume.is_some())?;
+        self.other_build.check_use(self.resume.is_some())?;
         let Some(folder) = &self.resume else {
             return self.asked(kind, players, sprt);
         };
         let plan = Plan::read(folder, GAMES)?;
-        ensure!(
-            plan.kind == kind,
-            "'{}' holds the games of a {kind}: use 'advance {kind}'",
-            folder.display(),
-            kind = plan.kind.name()
-        );
+        if plan.kind != kind {
+            let path = folder.clone();
+            let source = HeaderError::OtherKind(plan.kind.run());
+            bail!(PlannedFolderError::Header { path, source });
+        }
         Ok(plan)
     }
 
@@ -183,26 +188,32 @@ impl SeriesArgs {
         let stop = stop_on_signal()?;
         let event = match &self.resume {
             Some(folder) => {
-                let event = Event::resume(folder, GAMES, &stop, |named| self.trust.trusts(named))?;
-                match self.games {
-                    Some(games) => event.extend(games)?,
-                    None => event,
-                }
+                let admission = self.other_build.admission();
+                let trusts = |named: &[String]| self.trust.trusts(named);
+                Event::resume(folder, GAMES, admission, self.games, &stop, trusts)?
             }
             None => Event::new(plan, &stop)?,
         };
         Ok(match &self.out {
-            Some(folder) => event.save_to(folder)?,
+            Some(folder) => event.save_to(folder, &OWN_BUILD)?,
             None => event,
         })
     }
 
     /// Succeeds if all games were played; otherwise, the error says how to go on.
-    pub fn finish(&self, kind: EventKind, standings: &Standings) -> Result<(), Interrupted> {
+    pub fn finish(&self, kind: EventKind, standings: &Standings) -> anyhow::Result<()> {
         if standings.is_over() {
             return Ok(());
         }
         let (played, total) = (standings.played(), standings.total());
+        if let Some(folder) = &self.resume
+            && !Folder::is_writable(folder)
+        {
+            let folder = folder.display();
+            bail!(
+                "{played} of {total} games played: the others are not, because you may only read '{folder}'"
+            );
+        }
         Err(Interrupted(match self.folder() {
             Some(folder) => format!(
                 "{played} of {total} games played: resume with 'advance {} --resume {}'",
@@ -212,7 +223,8 @@ impl SeriesArgs {
             None => format!(
                 "{played} of {total} games were played and none was kept; --out DIR keeps them"
             ),
-        }))
+        })
+        .into())
     }
 }
 

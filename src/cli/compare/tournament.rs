@@ -1,5 +1,6 @@
 //! `advance tournament`: every player against every other.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -13,6 +14,7 @@ use serde::Serialize;
 
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::number::whole;
+use crate::cli::arguments::other_build;
 use crate::cli::compare::report::{Misnamed, Repeats};
 use crate::cli::compare::series::SeriesArgs;
 use crate::cli::terminal::faults::First;
@@ -97,6 +99,7 @@ With --json, the result is one object:
                the first of each of these, as for 'advance match'
     against    won, tied and lost against each player in the order of the
                table; null against itself
+  builds       with --other-build, how many games each build played
 
 Exit codes: 0 however the games end, 1 the tournament could not be played, 2 bad
 arguments, 130 interrupted.";
@@ -145,6 +148,8 @@ struct TournamentReport<'a> {
     repeats_count: bool,
     /// The rows, best player first.
     table: Vec<Row>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    builds: BTreeMap<&'a str, u32>,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
@@ -198,6 +203,7 @@ impl<'a> TournamentReport<'a> {
             repeats: standings.repeats(),
             repeats_count: standings.repeats_count(),
             table: standings.table(anchored),
+            builds: standings.builds(),
         }
     }
 
@@ -319,6 +325,7 @@ impl<'a> TournamentReport<'a> {
                 ">= and <= are bounds for who won or lost all games against rated players"
             )?;
         }
+        out.write_all(other_build::lines(&self.builds, "game").as_bytes())?;
         if is_rated && has(RatingKind::NotComparable) {
             writeln!(
                 out,

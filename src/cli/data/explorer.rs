@@ -4,13 +4,14 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::PathBuf;
 
-use advance::Move;
-use advance::Position;
 use advance::any::AnyPosition;
 use advance::data::samples::{Sample, whole_games};
 use advance::explorer::OpeningTree;
+use advance::file::{Header, RunKind};
 use advance::matches::record;
+use advance::{Move, OWN_BUILD, Position};
 use anyhow::Context;
+use serde_json::json;
 
 use crate::cli::arguments::number::whole;
 use crate::cli::terminal::output;
@@ -41,7 +42,8 @@ Examples:
   advance explorer games.jsonl --out openings.txt
                                          as the explorer of the page was made
 
-The first line is 'games N'. Each line after it is a move, indented by a space
+The first line says how the file was made, the second is 'games N'. Each line
+after it is a move, indented by a space
 for each move before it: how many games went on with it, and how many of those
 white and black have won.";
 
@@ -59,7 +61,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         counted.add(moves, record::winner(&game.first.result));
     }
     counted.prune(args.least);
-    output::write(&args.out, counted.to_string().as_bytes())?;
+    let header = Header::new(RunKind::Explorer, &OWN_BUILD);
+    let settings = json!({ "plies": args.plies, "least": args.least });
+    let text = format!("{}{counted}", header.line(&settings));
+    output::write(&args.out, text.as_bytes())?;
     Ok(())
 }
 

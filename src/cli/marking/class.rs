@@ -10,6 +10,7 @@ use advance::marking::class::{ClassBot, Marked};
 use advance::number::counted;
 use anyhow::{Context, bail};
 
+use crate::cli::arguments::other_build;
 use crate::cli::terminal::output;
 use crate::cli::terminal::output::PRINTING;
 
@@ -35,10 +36,22 @@ pub fn print(
         let [table, index] = ["marks.csv", "index.html"].map(|name| folder.join(name));
         writeln!(out, "\nsee {} and {}", table.display(), index.display()).context(PRINTING)?;
     }
+    tell_builds(all);
     match all.values().filter(|marked| marked.error.is_some()).count() {
         0 => Ok(()),
         count => bail!("{} could not be marked", counted(count as u32, "bot")),
     }
+}
+
+/// Says which builds marked, if there are several.
+pub fn tell_builds(all: &BTreeMap<usize, Marked>) {
+    let mut builds = BTreeMap::new();
+    for build in all.values().flat_map(|marked| &marked.builds) {
+        *builds.entry(build).or_default() += 1;
+    }
+    other_build::lines(&builds, "bot")
+        .lines()
+        .for_each(output::notify);
 }
 
 fn row(bot: &ClassBot, marked: &Marked, out: &mut impl Write) -> io::Result<()> {

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use advance::file;
-use advance::marking::class::{ClassPlan, NewMarks, merge_class};
+use advance::file::{self, Header, RunKind};
+use advance::marking::class::{NewMarks, merge_class};
 use anyhow::{bail, ensure};
 
+use crate::cli::arguments::other_build::OtherBuildArgs;
 use crate::cli::arguments::trust::TrustArgs;
 use crate::cli::{compare, data, marking};
 
@@ -20,6 +21,8 @@ pub struct Args {
     pub out: PathBuf,
     #[command(flatten)]
     trust: TrustArgs,
+    #[command(flatten)]
+    other_build: OtherBuildArgs,
     /// Let other users into a new folder of marks as the umask does: its settings tell them the seed of --hidden
     #[arg(hide_short_help = true, help_heading = "Keep", long)]
     shared: bool,
@@ -57,18 +60,18 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         bail!("'{file}' is a file, and '{folder}' a folder: merge parts of one run");
     }
     if !first.is_dir() {
-        return data::selfplay::merge(parts, out);
+        return data::selfplay::merge(parts, out, args.other_build.others());
     }
     ensure!(
         !file::is_standard_output(out),
         "a folder cannot be printed: name a new one"
     );
-    // Their settings tell the folders apart.
-    if ClassPlan::read(first).is_ok() {
+    if Header::at(first, &[RunKind::Marks]).is_ok() {
         let (path, shared) = (out.as_path(), args.shared);
         let trusts = |named: &[String]| args.trust.trusts(named);
-        let (plan, all) = merge_class(parts, NewMarks { path, shared }, trusts)?;
+        let others = args.other_build.others();
+        let (plan, all) = merge_class(parts, NewMarks { path, shared }, others, trusts)?;
         return marking::class::print(&plan.bots, &all, Some(out));
     }
-    compare::merge::run(parts, out, &args.trust)
+    compare::merge::run(parts, out, &args.trust, &args.other_build)
 }

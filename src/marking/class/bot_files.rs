@@ -64,13 +64,16 @@ impl<'a> BotFiles<'a> {
         }
         let reader = BufReader::new(file::open_regular(&steps)?);
         let state = JournalState::read(reader, &steps, self.exam, |step| self.has(step))?;
+        let manifest = Manifest::read(&self.manifest());
+        let (retry, builds) = manifest
+            .map(|known| (known.retry, known.builds))
+            .unwrap_or_default();
         Ok(Marked {
             results: state.results,
             error: state.error,
             failed_build: FailedBuild::read(&self.failed_build())?,
-            retry: Manifest::read(&self.manifest())
-                .map(|known| known.retry)
-                .unwrap_or_default(),
+            retry,
+            builds,
         })
     }
 

@@ -11,6 +11,7 @@ use super::manifest::Manifest;
 use super::marked::{FailedBuild, Marked, Unmarked};
 use super::page;
 use super::run::Class;
+use crate::OWN_BUILD;
 use crate::file;
 use crate::marking::conduct::manners::Manners;
 use crate::marking::exam::{Exam, ExamGame, ExamStep, StepOutcome};
@@ -62,8 +63,14 @@ impl Class {
                 new.write(path)?;
                 Some(new)
             }
+            Some(path) if is_asked => {
+                let other = known.as_ref().and_then(Manifest::gone_on_with);
+                other.iter().try_for_each(|other| other.write(path))?;
+                other.or(known)
+            }
             _ => known,
         };
+        let builds = known.as_ref().map(|known| known.builds.clone());
         let mut ask = || {
             if let Err(failed) = self.prepare(bot)? {
                 let error = io::Error::other(failed.to_string());
@@ -151,6 +158,7 @@ impl Class {
             error,
             failed_build,
             retry,
+            builds: builds.unwrap_or_default(),
         };
         if let Some(files) = files.filter(|_| marked.is_over()) {
             self.note_manners(bot, &files, &marked)?;
@@ -275,6 +283,7 @@ fn save_step(files: &BotFiles, step: &ExamStep, number: u32) -> io::Result<()> {
     }) = &step.outcome
     {
         let mut record = record.clone();
+        record.set_build(&OWN_BUILD.to_string());
         if let Outcome::Fault { fault, .. } = &mut record.course.outcome {
             fault.evidence = evidence;
         }

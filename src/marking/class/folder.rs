@@ -8,7 +8,11 @@ use super::bot_files::BotFiles;
 use super::layout::{BUILDS, CONDUCT, FAULTS, GAMES, MANIFESTS, PAGES, STEPS, SUBMISSIONS};
 use super::marked::Marked;
 use super::plan::ClassPlan;
-use crate::file::{PlannedFolder, PlannedFolderError, make_private, refused, remove_leftovers};
+use crate::OWN_BUILD;
+use crate::file::{
+    Admission, Header, OtherBuilds, Planned, PlannedFolder, PlannedFolderError, RunKind,
+    make_private, refused, remove_leftovers,
+};
 
 /// The subfolders that each class has.
 const SUBFOLDERS: [&str; 3] = [STEPS, PAGES, GAMES];
@@ -16,8 +20,8 @@ const SUBFOLDERS: [&str; 3] = [STEPS, PAGES, GAMES];
 /// The subfolders that a class may have.
 const OPTIONAL_SUBFOLDERS: [&str; 5] = [BUILDS, MANIFESTS, SUBMISSIONS, CONDUCT, FAULTS];
 
-/// The name for the content of such folders.
-const CONTENT: &str = "marks";
+/// The kind of run that such a folder holds.
+const RUN: [RunKind; 1] = [RunKind::Marks];
 
 /// A folder of marks to be made.
 #[derive(Clone, Copy, Debug)]
@@ -37,12 +41,26 @@ impl ClassPlan {
     /// # Errors
     /// The folder has no plan, or it cannot be read.
     pub fn read(folder: &Path) -> Result<Self, PlannedFolderError> {
-        PlannedFolder::plan(folder, CONTENT)
+        Ok(PlannedFolder::read(folder, &RUN)?.plan)
     }
 
-    /// The same, and whether this user has made or trusted it.
-    pub(super) fn read_with_trust(folder: &Path) -> Result<(Self, bool), PlannedFolderError> {
-        PlannedFolder::known_plan(folder, CONTENT)
+    /// The same, and whether this user has made or trusted it, if this build or one that is admitted has begun it.
+    pub(super) fn admitted(
+        folder: &Path,
+        others: OtherBuilds,
+    ) -> Result<(Self, bool), PlannedFolderError> {
+        let Planned {
+            header,
+            plan,
+            is_known,
+        } = PlannedFolder::read(folder, &RUN)?;
+        let own = &OWN_BUILD;
+        let checked = header.check_build(Admission { own, others });
+        checked.map_err(|source| PlannedFolderError::Header {
+            path: folder.to_owned(),
+            source,
+        })?;
+        Ok((plan, is_known))
     }
 }
 
@@ -54,7 +72,8 @@ impl ClassFolder {
     pub(super) fn create(new: NewMarks) -> Result<Self, PlannedFolderError> {
         let NewMarks { path, shared } = new;
         let is_there = path.exists();
-        let folder = PlannedFolder::create(path, &SUBFOLDERS, &OPTIONAL_SUBFOLDERS, CONTENT)?;
+        let header = Header::new(RunKind::Marks, &OWN_BUILD);
+        let folder = PlannedFolder::create(path, &SUBFOLDERS, &OPTIONAL_SUBFOLDERS, header)?;
         if !is_there && !shared {
             make_private(path).map_err(refused(path))?;
         }
@@ -95,13 +114,18 @@ impl ClassFolder {
         trusts: impl FnOnce(&[String]) -> bool,
     ) -> Result<(Self, ClassPlan), PlannedFolderError> {
         let named = |plan: ClassPlan| Ok::<_, PlannedFolderError>(plan.trust_subjects(path));
-        let (folder, plan) = PlannedFolder::resume(path, &[PAGES], CONTENT, named, trusts)?;
+        let (folder, plan) = PlannedFolder::resume(path, &[PAGES], &RUN, named, trusts)?;
         let games = path.join(GAMES);
         fs::create_dir_all(&games)
             .and_then(|()| fs::read_dir(&games))
             .and_then(|mut all| all.try_for_each(|of_bot| remove_leftovers(&of_bot?.path())))
             .map_err(refused(&games))?;
         Ok((Self(folder), plan))
+    }
+
+    /// True if this user may mark on in a folder, and not only read it.
+    pub(super) fn is_writable(path: &Path) -> bool {
+        PlannedFolder::is_writable(path, &SUBFOLDERS)
     }
 
     /// Copies all files about a bot, from which `marked` was [read](BotFiles::read), from another folder of the same

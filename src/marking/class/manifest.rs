@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::digest::hash;
 use super::plan::ClassPlan;
+use crate::OWN_BUILD;
 use crate::file;
 use crate::marking::exam::{Exam, ExamStep, StepOutcome, is_passed};
 use crate::marking::retry::Retry;
@@ -32,11 +33,11 @@ pub(super) struct Manifest {
     cases: String,
     /// The hash of the program that marked.
     program: Option<String>,
-    /// Its version.
-    version: String,
+    /// The builds that marked, in their order.
+    pub(super) builds: Vec<String>,
     /// When the marking began.
     begun: String,
-    opponent: Option<String>,
+    opponent: String,
     seed: u64,
     games: u32,
     limits: ManifestLimits,
@@ -78,7 +79,7 @@ impl Manifest {
             submission: bot.hash(),
             cases: format!("{:016x}", plan.fingerprint.unwrap_or_default()),
             program: own_hash(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            builds: vec![OWN_BUILD.to_string()],
             begun: httpdate::fmt_http_date(SystemTime::now()),
             opponent: plan.opponent.clone(),
             seed: plan.seed,
@@ -92,6 +93,15 @@ impl Manifest {
             retry: Retry::default(),
             is_done: false,
         }
+    }
+
+    /// The same for a bot that this build goes on to mark; `None` if it has before.
+    pub(super) fn gone_on_with(&self) -> Option<Self> {
+        let own = OWN_BUILD.to_string();
+        (!self.builds.contains(&own)).then(|| Self {
+            builds: [&self.builds[..], &[own]].concat(),
+            ..self.clone()
+        })
     }
 
     /// The same for a bot that has done these steps.

@@ -29,6 +29,8 @@ pub struct Marked {
     pub failed_build: Option<FailedBuild>,
     /// Its failed cases, asked again.
     pub retry: Retry,
+    /// The builds that marked it, if its marks are kept.
+    pub builds: Vec<String>,
 }
 
 /// The reason why a bot could not be asked, in one line. It has no mark then, and a resumed run asks it again.

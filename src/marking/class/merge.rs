@@ -11,7 +11,7 @@ use super::folder::{ClassFolder, NewMarks};
 use super::marked::Marked;
 use super::plan::{ClassPlan, PlanError, lies_in};
 use super::run::write_table;
-use crate::file::{self, OtherSettings, PlannedFolderError, compare, links, trusted};
+use crate::file::{self, OtherBuilds, OtherSettings, PlannedFolderError, compare, links, trusted};
 use crate::matches::Shard;
 
 /// The reason why the shards of a class can't be merged.
@@ -77,11 +77,12 @@ pub enum MergeClassError {
 /// that lead out of the folders that this user has not made.
 ///
 /// # Errors
-/// The folders have different settings, a bot is missing, a duplicate or not marked to the end, or `out` can't be
+/// The folders have different settings, or are of builds that are not admitted, a bot is missing, a duplicate or not marked to the end, or `out` can't be
 /// written.
 pub fn merge_class(
     folders: &[PathBuf],
     out: NewMarks,
+    others: OtherBuilds,
     trusts: impl FnOnce(&[String]) -> bool,
 ) -> Result<(ClassPlan, BTreeMap<usize, Marked>), MergeClassError> {
     let here = env::current_dir().unwrap_or_default();
@@ -95,7 +96,7 @@ pub fn merge_class(
     let mut is_known = false;
     let mut named = Vec::new();
     for folder in folders {
-        let (plan, known) = ClassPlan::read_with_trust(folder)?;
+        let (plan, known) = ClassPlan::admitted(folder, others)?;
         is_known |= known;
         if !known {
             named.extend(links(folder)?);

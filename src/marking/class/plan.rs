@@ -30,7 +30,6 @@ pub struct BuildPlan {
 
 /// The bots to mark, with all settings of the exam. Paths are as they were given.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct ClassPlan {
     /// The bots.
     pub bots: Vec<ClassBot>,
@@ -52,10 +51,9 @@ pub struct ClassPlan {
     /// Number of games of each bot.
     pub games: u32,
     /// The opponent in the games, a [`Bot`] by its text.
-    pub opponent: Option<String>,
-    /// The points for a win beyond 30 of 100 games, in hundredths; `None` in plans of earlier versions, which played
-    /// other games.
-    pub per_win: Option<u32>,
+    pub opponent: String,
+    /// The points for a win beyond 30 of 100 games, in hundredths.
+    pub per_win: u32,
     /// The seed of the games.
     pub seed: u64,
     /// Time limit of a move, in milliseconds.
@@ -132,11 +130,6 @@ pub enum PlanError {
     /// The cases are not those that the class was begun with.
     #[error("the cases in '{}' are not those that this was begun with: put those back, or begin anew", .0.display())]
     Changed(PathBuf),
-    /// The class was begun with other games.
-    #[error(
-        "this was begun by an earlier version, which played other games: go on with that version, or begin anew"
-    )]
-    Earlier,
     /// The opponent is no bot.
     #[error("the opponent '{text}'")]
     Opponent {
@@ -214,12 +207,9 @@ impl ClassPlan {
         if self.time_limit_cpu.is_some() && !CPU_IS_KNOWN {
             return Err(PlanError::Cpu);
         }
-        let (Some(opponent), Some(per_win)) = (&self.opponent, self.per_win) else {
-            return Err(PlanError::Earlier);
-        };
-        let is_bot = Bot::parse(ADVANCE, opponent);
+        let is_bot = Bot::parse(ADVANCE, &self.opponent);
         is_bot.map_err(|source| PlanError::Opponent {
-            text: opponent.clone(),
+            text: self.opponent.clone(),
             source,
         })?;
         let mut cases = cases::read(&self.cases)?;
@@ -235,8 +225,8 @@ impl ClassPlan {
         let exam = Exam {
             cases,
             games: self.games,
-            opponent: opponent.clone(),
-            per_win,
+            opponent: self.opponent.clone(),
+            per_win: self.per_win,
             seed: self.seed,
             all: self.all,
             hidden: hidden.unwrap_or_default(),

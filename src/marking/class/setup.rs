@@ -12,7 +12,7 @@ use super::intake::Intake;
 use super::manifest::Manifest;
 use super::plan::{ClassPlan, PlanError, Trust, fingerprint};
 use super::run::{Class, ClassError};
-use crate::file::trusted;
+use crate::file::{OtherBuilds, trusted};
 use crate::marking::exam::Exam;
 use crate::players::isolation::{Isolation, NoIsolation, OtherUsers, Sandbox};
 use crate::players::{SubmissionBuilder, Terms};
@@ -49,14 +49,15 @@ impl Class {
     /// Sets up the class of a folder, to do the rest of it.
     ///
     /// # Errors
-    /// As [`Class::begin`], and when the class was begun in another current folder. Also when this user has neither made
+    /// As [`Class::begin`], and when the class was begun in another current folder, or by a build that is not admitted. Also when this user has neither made
     /// nor trusted the plan, and `trusts` refuses the commands that it names and the files outside the folder.
     pub fn resume(
         folder: &Path,
+        others: OtherBuilds,
         stop: &Stop,
         trusts: impl Fn(&[String]) -> bool,
     ) -> Result<Self, ClassError> {
-        ClassPlan::read(folder)?.check_place()?;
+        ClassPlan::admitted(folder, others)?.0.check_place()?;
         let (folder, mut plan) = ClassFolder::resume(folder, &trusts)?;
         let before = plan.bots.clone();
         plan.add_new_bots();

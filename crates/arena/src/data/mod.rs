@@ -1,16 +1,14 @@
 //! Games as data: self-play, and the two formats in which its positions are kept.
 //!
-//! - `selfplay` (feature `native`): games of a bot against itself, on one machine or several.
+//! - `selfplay`: games of a bot against itself, on one machine or several.
 //! - [`samples`]: a line of JSON for each position.
-//! - `study` (feature `native`): a few bytes a position, to learn from.
+//! - `study`: a few bytes a position, to learn from.
 //!
 //! [`Provenance`] holds the settings that made the games.
 
 mod provenance;
 pub mod samples;
-#[cfg(feature = "native")]
 pub mod selfplay;
-#[cfg(feature = "native")]
 pub mod study;
 
 pub use provenance::Provenance;

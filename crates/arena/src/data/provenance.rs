@@ -6,12 +6,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::answer::LevelName;
+use vauban_files::Header;
 
 /// The settings that made a game of self-play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
-    /// The version of the program.
-    pub version: String,
+    /// The kind of the run, and the build.
+    #[serde(flatten)]
+    pub header: Header,
     /// The game, by [`Game::NAME`](crate::game::Game::NAME).
     pub game: String,
     /// The set of pieces, if the game has more than one: see [`Game::pieces`](crate::game::Game::pieces).
@@ -49,10 +51,15 @@ pub struct Provenance {
 }
 
 impl Provenance {
-    /// The differing fields of another provenance, as JSON; `None` if it is equal.
+    /// The differing settings of another provenance, as JSON; `None` if they are equal, whatever the builds.
     #[must_use]
     pub fn differing(&self, other: &Self) -> Option<String> {
-        differing(self, other)
+        let header = self.header.clone();
+        let other = Self {
+            header,
+            ..other.clone()
+        };
+        differing(self, &other)
     }
 }
 

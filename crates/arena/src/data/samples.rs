@@ -5,6 +5,8 @@ use std::io::{self, BufRead, Read};
 use std::iter;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use vauban_files::{Header, HeaderError, RunKind};
 
 use super::provenance::Provenance;
 use crate::answer::{LevelName, Sides};
@@ -105,9 +107,18 @@ pub enum ReadSamplesError {
         /// The reason.
         reason: serde_json::Error,
     },
+    /// A game was made by another version.
+    #[error(transparent)]
+    Header(#[from] HeaderError),
     /// A line, by its number from 1, is too long for a sample.
     #[error("line {0} has more than {MOST_LINE} bytes, and so is not a sample")]
     Long(usize),
+}
+
+/// The making of a game, perhaps by another version.
+#[derive(Deserialize)]
+struct Made {
+    made: Option<Value>,
 }
 
 /// A complete game in a file of samples.
@@ -208,6 +219,9 @@ fn next_game(
                 return Ok(None);
             }
             Err(reason) => {
+                if let Ok(Made { made: Some(made) }) = serde_json::from_slice(line) {
+                    Header::read(made.to_string().as_bytes(), &[RunKind::Selfplay])?;
+                }
                 let line = *lines;
                 return Err(ReadSamplesError::Line { line, reason });
             }

@@ -15,10 +15,12 @@ use super::record::{ParseRecordError, Record};
 use crate::any::{Games, ParseGameError};
 use crate::players::Artifacts;
 use crate::players::Evidence;
-use vauban_files::{self as file, PlannedFolder, PlannedFolderError, refused};
+use vauban_files::{
+    self as file, Header, HeaderError, Planned, PlannedFolder, PlannedFolderError, RunKind, refused,
+};
 
-/// The content of such a folder, for messages.
-const CONTENT: &str = "games";
+/// The kinds of runs that such a folder holds.
+const RUNS: [RunKind; 2] = [RunKind::Match, RunKind::Tournament];
 
 /// The subfolder of the games.
 const GAMES: &str = "games";
@@ -56,27 +58,41 @@ pub enum FolderError {
     },
 }
 
+impl FolderError {
+    /// The error of the header of a folder.
+    pub(super) fn of_header(path: &Path, source: HeaderError) -> Self {
+        let path = path.to_owned();
+        PlannedFolderError::Header { path, source }.into()
+    }
+}
+
 impl Folder {
     /// Begins a series in a folder, which is created if necessary.
     ///
     /// # Errors
     /// The folder holds a series already, another process is about to play in it, or it cannot be written.
-    pub fn create(path: &Path, settings: &impl Serialize) -> Result<Self, FolderError> {
-        Self::create_as(path, settings, true)
+    pub fn create(
+        path: &Path,
+        header: &Header,
+        settings: &impl Serialize,
+    ) -> Result<Self, FolderError> {
+        Self::create_as(path, header, settings, true)
     }
 
     /// The same with settings that this user has made, or only joined.
     fn create_as(
         path: &Path,
+        header: &Header,
         settings: &impl Serialize,
         is_own: bool,
     ) -> Result<Self, FolderError> {
-        let mut folder = Self(PlannedFolder::create(path, &[GAMES], &[FAULTS], CONTENT)?);
+        let new = PlannedFolder::create(path, &[GAMES], &[FAULTS], header.clone());
+        let mut folder = Self(new?);
         if is_own {
             folder.0.claim();
         }
         if !files(path)?.is_empty() {
-            let (path, holds) = (path.to_owned(), CONTENT);
+            let (path, holds) = (path.to_owned(), GAMES);
             return Err(PlannedFolderError::Used { path, holds }.into());
         }
         folder.set(settings)?;
@@ -89,11 +105,12 @@ impl Folder {
     /// There are files already, or the folder cannot be written.
     pub fn fill(
         path: &Path,
+        header: &Header,
         settings: &impl Serialize,
         games: &mut BTreeMap<u32, Record>,
     ) -> Result<(), FolderError> {
         file::create_atomically(path, |beside| {
-            let folder = Self::create_as(beside, settings, false)?;
+            let folder = Self::create_as(beside, header, settings, false)?;
             let mut games = games.iter_mut();
             games.try_for_each(|(&number, record)| folder.save(number, record))
         })
@@ -104,7 +121,7 @@ impl Folder {
     /// # Errors
     /// The folder has no series, another process plays it, or it cannot be read.
     pub fn open<S: DeserializeOwned>(path: &Path) -> Result<(Self, S), FolderError> {
-        let (folder, settings) = PlannedFolder::open(path, &[GAMES], CONTENT)?;
+        let (folder, settings) = PlannedFolder::open(path, &[GAMES], &RUNS)?;
         Ok((Self(folder), settings))
     }
 
@@ -117,7 +134,7 @@ impl Folder {
         named: impl FnOnce(S) -> Result<Vec<String>, FolderError>,
         trusts: impl FnOnce(&[String]) -> bool,
     ) -> Result<(Self, S), FolderError> {
-        let (folder, settings) = PlannedFolder::resume(path, &[GAMES], CONTENT, named, trusts)?;
+        let (folder, settings) = PlannedFolder::resume(path, &[GAMES], &RUNS, named, trusts)?;
         Ok((Self(folder), settings))
     }
 
@@ -125,15 +142,21 @@ impl Folder {
     ///
     /// # Errors
     /// The folder has no series, or cannot be read.
-    pub fn settings<S: DeserializeOwned>(path: &Path) -> Result<S, FolderError> {
-        Ok(PlannedFolder::plan(path, CONTENT)?)
+    pub fn settings<S: DeserializeOwned>(path: &Path) -> Result<Planned<S>, FolderError> {
+        Ok(PlannedFolder::read(path, &RUNS)?)
+    }
+
+    /// True if this user may play the series in a folder, and not only read it.
+    #[must_use]
+    pub fn is_writable(path: &Path) -> bool {
+        PlannedFolder::is_writable(path, &[GAMES])
     }
 
     /// The links that lead out of those of the folders whose settings this user has neither made nor trusted.
     pub(super) fn links(folders: &[PathBuf]) -> Result<Vec<String>, FolderError> {
         let mut links = Vec::new();
         for folder in folders {
-            if !PlannedFolder::known_plan::<IgnoredAny>(folder, CONTENT)?.1 {
+            if !Self::settings::<IgnoredAny>(folder)?.is_known {
                 links.extend(file::links(folder)?);
             }
         }
@@ -154,12 +177,16 @@ impl Folder {
         self.0.path()
     }
 
-    /// The games of the series in a folder, even while another process plays it, by number from 0. Other files are
-    /// ignored.
+    /// The games of the series in a folder, even while another process plays it, by number from 0, with those that are
+    /// `known` already. Other files are ignored.
     ///
     /// # Errors
     /// A file cannot be read, or is not the record of a game.
-    pub fn records(path: &Path, games: Games) -> Result<BTreeMap<u32, Record>, FolderError> {
+    pub fn records(
+        path: &Path,
+        games: Games,
+        mut known: BTreeMap<u32, Record>,
+    ) -> Result<BTreeMap<u32, Record>, FolderError> {
         let folder = path;
         let mut records = BTreeMap::new();
         for path in files(folder)? {
@@ -169,6 +196,10 @@ impl Folder {
                 continue;
             };
             if path != Self::file(folder, number) {
+                continue;
+            }
+            if let Some(record) = known.remove(&number) {
+                records.insert(number, record);
                 continue;
             }
             let text = match file::read_regular(&path, MOST_RECORD_BYTES) {

@@ -1,8 +1,10 @@
 //! Players by the text that names them: `level=8,nodes=20000`, `search,nodes=2000`, `random` or
 //! `cmd=python3 bot.py`.
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::iter;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::bot::Bot;
@@ -17,10 +19,14 @@ use crate::any::{AnyGame, Console};
 use crate::game::foreign::one_line;
 use crate::player::{Failure, Player};
 
+/// The beginning of a text that gives a player its name.
+const GIVEN: &str = "name=";
+
 /// A player that a text names: a bot of this library, or a program.
 ///
 /// `cmd=` begins the command line of a program that is called for each move, `ugi=` that of an engine that stays up,
-/// and `stdio=` that of a program at a console; anything else describes a [`Bot`].
+/// and `stdio=` that of a program at a console; anything else describes a [`Bot`]. Before all of these, `name=NAME,` may
+/// give the player a name.
 ///
 /// ```
 /// use vauban_players::Contender;
@@ -35,6 +41,8 @@ use crate::player::{Failure, Player};
 #[derive(Clone)]
 pub struct Contender {
     text: String,
+    /// The name that the text gives it.
+    given: Option<String>,
     kind: ContenderKind,
 }
 
@@ -98,10 +106,42 @@ impl Contender {
     /// # Errors
     /// When the text names none.
     pub fn parse(game: AnyGame, text: &str) -> Result<Self, ParseContenderError> {
+        let parsed = match text.strip_prefix(GIVEN).map(|rest| rest.split_once(',')) {
+            None => ContenderKind::parse(game, text).map(|kind| (None, kind)),
+            Some(Some((name, rest))) if !name.is_empty() && is_allowed(name) => {
+                ContenderKind::parse(game, rest).map(|kind| (Some(name.to_owned()), kind))
+            }
+            Some(_) => Err(ParseBotError::Form(
+                "a name of at most 32 printable ASCII characters and a player, as in                  'name=Mine,cmd=./bot'"
+                    .to_owned(),
+            )),
+        };
         let text = text.to_owned();
-        match ContenderKind::parse(game, &text) {
-            Ok(kind) => Ok(Self { text, kind }),
+        match parsed {
+            Ok((given, kind)) => Ok(Self { text, given, kind }),
             Err(source) => Err(ParseContenderError { text, source }),
+        }
+    }
+
+    /// The text that names it.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The files that decide how it plays, as far as its command line shows them; none for a bot.
+    #[must_use]
+    pub fn files(&self) -> Vec<PathBuf> {
+        self.line().map(CommandLine::run_files).unwrap_or_default()
+    }
+
+    /// The command line of any program.
+    fn line(&self) -> Option<&CommandLine> {
+        match &self.kind {
+            ContenderKind::Bot(_) => None,
+            ContenderKind::Program(line) => Some(line),
+            ContenderKind::Engine(engines) => Some(engines.line()),
+            ContenderKind::Console(program, _) => Some(&program.line),
         }
     }
 
@@ -110,6 +150,7 @@ impl Contender {
     pub fn program(line: CommandLine) -> Self {
         Self {
             text: format!("cmd={line}"),
+            given: None,
             kind: ContenderKind::Program(line),
         }
     }
@@ -123,12 +164,16 @@ impl Contender {
         }
     }
 
-    /// The name of the player in records: the text of a bot; for a program, its own answer, or else its command line.
+    /// The name of the player in records: the one that its text gives it, or the text of a bot; for a program, its own
+    /// answer, or else its command line.
     /// Also whether the name is allowed: the assignment restricts only the names of bots that play by files.
     ///
     /// # Errors
     /// When the program cannot be run, or a stop is requested.
     fn name(&self, terms: &Terms) -> Result<(String, Naming), Failure> {
+        if let Some(name) = &self.given {
+            return Ok((name.clone(), Naming::Allowed));
+        }
         Ok(match &self.kind {
             ContenderKind::Bot(_) => (self.text.clone(), Naming::Allowed),
             ContenderKind::Program(line) => {
@@ -165,7 +210,8 @@ impl Contender {
 /// The names of the players.
 #[derive(Clone, Debug)]
 pub struct Names {
-    /// A unique name for each player: the second of two equal names gets a number.
+    /// A unique name for each player: programs whose names agree are told apart by their commands, and other players of
+    /// one name by numbers.
     pub all: Vec<String>,
     /// The names of programs that the assignment does not allow.
     pub misnamed: Vec<String>,
@@ -180,8 +226,17 @@ impl Names {
     /// A program cannot be asked, or a stop is requested.
     pub fn of(contenders: &[Contender], terms: &Terms) -> Result<Self, Failure> {
         let (mut all, mut misnamed, mut unnamed) = (Vec::new(), Vec::new(), Vec::new());
-        for contender in contenders {
-            let (name, naming) = contender.name(terms)?;
+        let named = contenders.iter().map(|contender| contender.name(terms));
+        let named = named.collect::<Result<Vec<_>, _>>()?;
+        let commands = |name: &str| {
+            let same = contenders.iter().zip(&named).filter(|(_, it)| it.0 == name);
+            let commands = same.map(|(it, _)| it.line().map(ToString::to_string));
+            commands.collect::<BTreeSet<_>>()
+        };
+        for (contender, (name, naming)) in contenders.iter().zip(&named) {
+            let command = contender.line().filter(|_| contender.given.is_none());
+            let command = command.filter(|_| commands(name).len() > 1);
+            let name = command.map_or_else(|| name.clone(), |it| with_command(name, it));
             let name = unique_name(name, &all);
             match naming {
                 Naming::Allowed => {}
@@ -196,6 +251,40 @@ impl Names {
             unnamed,
         })
     }
+
+    /// So many names that are not known yet.
+    #[must_use]
+    pub fn unknown(players: usize) -> Self {
+        Self {
+            all: vec![String::new(); players],
+            misnamed: Vec::new(),
+            unnamed: Vec::new(),
+        }
+    }
+
+    /// Finds out which names are not allowed or missing, for players that are not asked.
+    pub fn judge(&mut self, contenders: &[Contender]) {
+        for (contender, name) in contenders.iter().zip(&self.all) {
+            let Some(line) = contender
+                .command_line()
+                .filter(|_| contender.given.is_none())
+            else {
+                continue;
+            };
+            let own = name.rsplit_once(" #").map_or(&**name, |(own, _)| own);
+            let own = own.strip_suffix(&with_command("", line)).unwrap_or(own);
+            if own == one_line(&line.name()) {
+                self.unnamed.push(name.clone());
+            } else if !is_allowed(own) {
+                self.misnamed.push(name.clone());
+            }
+        }
+    }
+}
+
+/// A name with the command that tells its program apart.
+fn with_command(name: &str, line: &CommandLine) -> String {
+    format!("{name} ({})", one_line(&line.to_string()))
 }
 
 /// The state of a player's name under the rule of the assignment.

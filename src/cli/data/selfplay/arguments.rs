@@ -3,7 +3,6 @@
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use advance::Limits;
 use advance::any::AnyGame;
 use advance::data::selfplay::{Format, SelfPlay, VariationSettings};
 use advance::data::study::MOST_BEST;
@@ -12,12 +11,14 @@ use advance::engine::Strength;
 use advance::games::ADVANCE;
 use advance::matches::Shard;
 use advance::players::Bot;
+use advance::{Limits, OWN_BUILD};
 use anyhow::{Context, bail};
 
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::choice::ChoiceArgs;
 use crate::cli::arguments::game::game;
 use crate::cli::arguments::number::whole;
+use crate::cli::arguments::other_build::OtherBuildArgs;
 use crate::cli::arguments::size::start;
 use crate::cli::arguments::threads::MOST_THREADS;
 use crate::cli::arguments::turns::turns;
@@ -51,6 +52,8 @@ pub struct Args {
         conflicts_with = "out"
     )]
     pub(super) resume: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) other_build: OtherBuildArgs,
     /// Play on a board with this many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
     #[arg(help_heading = "Games", long, value_name = "M", value_parser = whole(1..=usize::MAX))]
     size: Option<usize>,
@@ -104,8 +107,8 @@ Examples:
 The games are written in order. Unless --time is given, the same options
 give the same bytes on every machine.
 
---resume plays the first game of the file again (not with --time) to check that
-it was begun with the same options.
+--resume needs the options, and the build of this program, that the file was
+begun with.
 
 Each line is a JSON object for one position of a game:
   round     the number of the game in the whole run, from 1
@@ -137,8 +140,8 @@ Each line is a JSON object for one position of a game:
   final_points
             {white, black}: the points at the end; in Connections only
   last      the ply of the last line of the game
-  made      in the first line of a game, how it was made: by which version,
-            level, limits (of the search, where there is one), options and seed,
+  made      in the first line of a game, how it was made: by which version and
+            build, level, limits (of the search, where there is one), options and seed,
             in a run of how many games
   policy    with --multipv, the best moves, best first: each has its move and
             its score; fewer where fewer were searched";
@@ -183,6 +186,7 @@ impl Args {
                 Form::Jsonl => Format::Lines,
                 Form::Bin => Format::Study,
             },
+            build: OWN_BUILD,
         })
     }
 

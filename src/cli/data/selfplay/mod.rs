@@ -5,14 +5,16 @@ mod output;
 
 pub use arguments::Args;
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::BufReader;
+use std::mem;
 use std::path::{Path, PathBuf};
 
+use advance::OWN_BUILD;
 use advance::data::selfplay::{Difference, MergeError, ResumeError, ResumeState, SelfPlay};
 use advance::data::study::ReadStudyError;
-use advance::file;
-use advance::file::GrowError;
+use advance::file::{self, GrowError, Header, HeaderError, OtherBuilds, RunKind};
 use advance::games::GAMES;
 use advance::number::counted;
 use advance::players::Failure;
@@ -20,8 +22,10 @@ use anyhow::{Context, anyhow, bail, ensure};
 
 use self::output::{Kind, Output};
 use crate::cli::arguments::BadArguments;
+use crate::cli::arguments::other_build;
 use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
+use crate::cli::terminal::output as terminal;
 use crate::cli::terminal::output::PRINTING;
 use crate::cli::terminal::progress::ProgressLine;
 
@@ -43,13 +47,16 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
     let stop = stop_on_signal()?;
     let mut kept = ResumeState::default();
     if let Output::Growing(file) = &mut out {
+        let others = args.other_build.others();
         let found = selfplay
-            .resume_state(file.reader(), &stop)
+            .resume_state(file.reader(), others)
             .map_err(resume_error);
         kept = found.with_context(name)?;
         file.cut(kept.bytes).with_context(name)?;
     }
+    let mut builds = mem::take(&mut kept.builds);
     let (mut done, total) = (kept.games, selfplay.games());
+    let before = done;
     let progress = ProgressLine::new("games", total - done);
     let played = selfplay.run(kept, threads(args.concurrency)?, &stop, |games, piece| {
         out.add(piece)?;
@@ -58,6 +65,10 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
         Ok(())
     });
     drop(progress);
+    if done > before {
+        *builds.entry(OWN_BUILD.to_string()).or_default() += done - before;
+    }
+    tell_builds(&builds);
     let progress = format!("{done} of {} written", counted(total, "game"));
     let resumable = match &out {
         Output::Growing(file) => Some(file.check().is_ok()),
@@ -85,8 +96,27 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
     }
 }
 
+/// Says which builds have played, if there are several.
+fn tell_builds(builds: &BTreeMap<String, u32>) {
+    other_build::lines(builds, "game")
+        .lines()
+        .for_each(terminal::notify);
+}
+
+/// Refuses what another kind of run has made.
+fn check_kind(path: &Path) -> anyhow::Result<()> {
+    match Header::at(path, &[RunKind::Selfplay]) {
+        Err(error @ HeaderError::OtherKind(_)) => Err(error).with_context(|| unusable(path)),
+        // The games say it.
+        _ => Ok(()),
+    }
+}
+
 /// Opens the output of the games.
 fn open(path: &Path, kind: Kind) -> anyhow::Result<Output> {
+    if kind == Kind::Resumed {
+        check_kind(path)?;
+    }
     let out = Output::open(path, kind).map_err(|error| match error {
         GrowError::Exists if kind == Kind::Begun => {
             anyhow!("{error}: resume it with --resume, or name another file")
@@ -98,7 +128,7 @@ fn open(path: &Path, kind: Kind) -> anyhow::Result<Output> {
 }
 
 /// Merges the shards of a run. Their first game tells which run that is.
-pub fn merge(files: &[PathBuf], out: &Path) -> anyhow::Result<()> {
+pub fn merge(files: &[PathBuf], out: &Path, others: OtherBuilds) -> anyhow::Result<()> {
     let stop = stop_on_signal()?;
     let (first, run) = begun(files)?;
     let mut output = open(out, Kind::Merged)?;
@@ -107,20 +137,22 @@ pub fn merge(files: &[PathBuf], out: &Path) -> anyhow::Result<()> {
         Ok((path.display().to_string(), BufReader::new(file)))
     };
     let parts = files.iter().map(part).collect::<anyhow::Result<Vec<_>>>()?;
-    let merged = run.merge(parts, &stop, |piece| output.add(piece));
+    let merged = run.merge(parts, others, &stop, |piece| output.add(piece));
     let written = |error| match file::is_standard_output(out) {
         true => anyhow::Error::from(error).context(PRINTING),
         false => anyhow::Error::from(error).context(unusable(out)),
     };
-    merged.map_err(|error| match error {
+    let builds = merged.map_err(|error| match error {
         MergeError::Part { name, reason } => {
             let reason = match reason {
                 ResumeError::Study(ReadStudyError::Cut { .. }) => {
                     anyhow!("{reason}: resume its shard")
                 }
-                ResumeError::OtherHeader { .. } | ResumeError::OtherRun { .. } => {
-                    anyhow!("{reason}; '{}' is of another run", first.display())
-                }
+                ResumeError::OtherHeader { .. }
+                | ResumeError::OtherRun {
+                    difference: Difference::Provenance { .. },
+                    ..
+                } => anyhow!("it is of another run than '{}': {reason}", first.display()),
                 reason => reason.into(),
             };
             reason.context(unusable(Path::new(&name)))
@@ -129,6 +161,7 @@ pub fn merge(files: &[PathBuf], out: &Path) -> anyhow::Result<()> {
         MergeError::Write(error) => written(error),
         error => error.into(),
     })?;
+    tell_builds(&builds);
     output.finish().map_err(written)
 }
 
@@ -140,8 +173,10 @@ fn begun(files: &[PathBuf]) -> anyhow::Result<(&Path, SelfPlay)> {
         if !metadata.is_file() {
             pipes += 1;
         } else {
+            check_kind(path)?;
             let file = File::open(path).with_context(|| unusable(path))?;
-            let run = SelfPlay::of(BufReader::new(file), GAMES).with_context(|| unusable(path))?;
+            let run = SelfPlay::of(BufReader::new(file), GAMES, &OWN_BUILD)
+                .with_context(|| unusable(path))?;
             if let Some(run) = run {
                 return Ok((path, run));
             }
@@ -160,12 +195,7 @@ fn unusable(path: &Path) -> String {
 
 /// The error of a run that cannot be resumed, with the options that it needs.
 fn resume_error(error: ResumeError) -> anyhow::Error {
-    let same = |error| {
-        BadArguments(format!(
-            "{error}; give the same options as before, to the same version"
-        ))
-        .into()
-    };
+    let same = |error| BadArguments(format!("{error}; give the same options as before")).into();
     let difference = match &error {
         ResumeError::OtherRun { difference, .. } => difference,
         ResumeError::OtherHeader { .. } => return same(error),
@@ -181,8 +211,7 @@ fn resume_error(error: ResumeError) -> anyhow::Error {
         // No options would make this file resumable.
         Difference::NoProvenance => return error.into(),
         Difference::Provenance { .. } => return same(error),
-        // By the file, the options are the same.
-        _ => return anyhow!("{error}: the file was changed, or another build has written it"),
+        _ => return error.into(),
     };
     BadArguments(format!(
         "{error} ({options}); give the same options as before"

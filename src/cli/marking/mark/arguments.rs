@@ -16,6 +16,7 @@ use anyhow::Context;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use crate::cli::arguments::number::whole;
+use crate::cli::arguments::other_build::OtherBuildArgs;
 use crate::cli::arguments::threads::MOST_THREADS;
 use crate::cli::arguments::trust::TrustArgs;
 use crate::cli::marking::report::formula;
@@ -123,12 +124,14 @@ pub struct Args {
     /// Keep the marks in this folder, with a page about each bot, to resume the run
     #[arg(help_heading = "Keep and print", long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
-    /// Resume the run in this folder, with its bots and options; only --concurrency, --json, --gradescope and --trust
-    /// can be given with it
+    /// Resume the run in this folder, with its bots and options; only --concurrency, --json, --gradescope, --trust
+    /// and --other-build can be given with it
     #[arg(help_heading = "Keep and print", long, value_name = "DIR", conflicts_with_all = BEGUN_WITH, conflicts_with = "out")]
     pub(super) resume: Option<PathBuf>,
     #[command(flatten)]
     pub(super) trust: TrustArgs,
+    #[command(flatten)]
+    pub(super) other_build: OtherBuildArgs,
     /// Let other users into the new folder of --out as the umask does: its settings tell them the seed of --hidden
     #[arg(
         hide_short_help = true,
@@ -347,8 +350,8 @@ impl Args {
             hidden: self.hidden,
             shard: self.shard.unwrap_or(Shard::WHOLE),
             place: env::current_dir().context("cannot tell the current folder")?,
-            opponent: Some(self.opponent.clone()),
-            per_win: Some(self.per_win),
+            opponent: self.opponent.clone(),
+            per_win: self.per_win,
             fingerprint: None,
         })
     }

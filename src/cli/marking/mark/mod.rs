@@ -2,15 +2,18 @@
 
 mod arguments;
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::path::Path;
 
 use advance::answer::Versioned;
 use advance::game::foreign::one_line;
-use advance::marking::class::{Class, ClassError, Estimate, Marked};
+use advance::marking::Exam;
+use advance::marking::class::{Class, ClassBot, ClassError, Estimate, KeptClass, Marked};
 use advance::marking::gradescope::Gradescope;
 use advance::players::isolation::NoIsolation;
 use advance::players::{adopt_survivors, quoted};
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow, bail, ensure};
 use serde::Serialize;
 
 pub use self::arguments::Args;
@@ -26,11 +29,18 @@ use crate::cli::terminal::progress::ProgressLine;
 pub fn run(args: &Args) -> anyhow::Result<()> {
     args.trust
         .check_use(args.resume.is_some() || args.bots.is_some())?;
+    args.other_build.check_use(args.resume.is_some())?;
     let threads = threads(args.concurrency)?;
     let stop = stop_on_signal()?;
     let trusts = |named: &[String]| args.trust.trusts(named);
+    let others = args.other_build.others();
+    if let Some(folder) = &args.resume
+        && let Some(kept) = KeptClass::only_readable(folder, others, trusts)?
+    {
+        return read(args, folder, &kept);
+    }
     let class = match &args.resume {
-        Some(folder) => Class::resume(folder, &stop, trusts),
+        Some(folder) => Class::resume(folder, others, &stop, trusts),
         None => Class::begin(args.plan()?, args.out(), &stop, trusts),
     };
     let class = class.map_err(|error| match error {
@@ -49,10 +59,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     for line in over.chain(gaps).chain(class.changes().iter().cloned()) {
         output::notify(one_line(&line));
     }
-    let alone = class.bots().len() == 1;
-    if !alone && (args.json || args.gradescope) {
-        bail!("the marks of a class are in its folder: --json and --gradescope are for one bot");
-    }
+    args.check_bots(class.bots())?;
     adopt_survivors();
     let exam = class.exam();
     let progress = ProgressLine::new("moves", class.moves());
@@ -67,10 +74,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let all = class.run(threads, estimated, done)?;
     drop(progress);
     let folder = args.resume.as_deref().or(args.out.as_deref());
-    match all.get(&0) {
-        Some(marked) if alone => print(args, &class, marked)?,
-        _ => class::print(class.bots(), &all, folder)?,
-    }
+    print_all(args, exam, class.bots(), &all, folder)?;
     if all.values().all(Marked::is_over) {
         return Ok(());
     }
@@ -83,11 +87,42 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     Err(Interrupted(format!("{done} done{rest}")).into())
 }
 
+/// Prints the marks in a folder that this user may only read.
+fn read(args: &Args, folder: &Path, kept: &KeptClass) -> anyhow::Result<()> {
+    let KeptClass { plan, exam, all } = kept;
+    args.check_bots(&plan.bots)?;
+    print_all(args, exam, &plan.bots, all, Some(folder))?;
+    ensure!(
+        all.values().all(Marked::is_over),
+        "{} done: the rest is not, because you may only read '{}'",
+        class::done(exam, all),
+        folder.display()
+    );
+    Ok(())
+}
+
+/// Prints the results of one bot or of several, and which builds marked them.
+fn print_all(
+    args: &Args,
+    exam: &Exam,
+    bots: &[ClassBot],
+    all: &BTreeMap<usize, Marked>,
+    folder: Option<&Path>,
+) -> anyhow::Result<()> {
+    match all.get(&0) {
+        Some(marked) if bots.len() == 1 => {
+            class::tell_builds(all);
+            print(args, exam, marked)
+        }
+        _ => class::print(bots, all, folder),
+    }
+}
+
 /// Prints the results of one bot.
-fn print(args: &Args, class: &Class, marked: &Marked) -> anyhow::Result<()> {
+fn print(args: &Args, exam: &Exam, marked: &Marked) -> anyhow::Result<()> {
     if let Some(failed) = &marked.failed_build {
         if args.gradescope {
-            let results = Gradescope::failed_build(class.exam(), failed);
+            let results = Gradescope::failed_build(exam, failed);
             return json(&results, &mut output::out()).context(PRINTING);
         }
         let (text, margin) = (&failed.output, "");
@@ -97,7 +132,7 @@ fn print(args: &Args, class: &Class, marked: &Marked) -> anyhow::Result<()> {
     if let Some(error) = &marked.error {
         bail!("the bot cannot be marked: {error}");
     }
-    let (exam, results) = (class.exam(), &marked.results);
+    let results = &marked.results;
     let mut out = output::out();
     let report = Report::new(exam, results);
     match args {
@@ -112,6 +147,17 @@ fn print(args: &Args, class: &Class, marked: &Marked) -> anyhow::Result<()> {
         _ => report.print(exam, results, &mut out),
     }
     .context(PRINTING)
+}
+
+impl Args {
+    /// Refuses what is for one bot where there are several.
+    fn check_bots(&self, bots: &[ClassBot]) -> anyhow::Result<()> {
+        ensure!(
+            bots.len() == 1 || !(self.json || self.gradescope),
+            "the marks of a class are in its folder: --json and --gradescope are for one bot"
+        );
+        Ok(())
+    }
 }
 
 fn json(object: &impl Serialize, out: &mut impl Write) -> io::Result<()> {

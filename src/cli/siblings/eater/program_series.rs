@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::Write;
 
+use advance::OWN_BUILD;
 use advance::any::AnyGame;
 use advance::game::Setup;
 use advance::games::eater::{Position, Size};
@@ -65,7 +66,7 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
     };
     let mut event = Event::new(plan, &stop)?;
     if let Some(folder) = &args.out {
-        event = event.save_to(folder)?;
+        event = event.save_to(folder, &OWN_BUILD)?;
     }
     let progress = ProgressLine::new("games", event.total());
     let standings = event.run(threads(None)?, |standings, _| {

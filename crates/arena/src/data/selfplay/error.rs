@@ -2,10 +2,11 @@
 
 use std::io;
 
+use vauban_files::HeaderError;
+
 use crate::data::samples::ReadSamplesError;
 use crate::data::study::ReadStudyError;
 use crate::number::counted;
-use crate::players::Failure;
 
 /// An error that prevents resuming a run.
 #[derive(Debug, thiserror::Error)]
@@ -14,10 +15,13 @@ pub enum ResumeError {
     /// The file cannot be read, or is damaged before its end.
     #[error(transparent)]
     Read(#[from] ReadSamplesError),
+    /// Another build or version made it.
+    #[error(transparent)]
+    Header(#[from] HeaderError),
     /// The file has other settings.
-    #[error("game {game} does not belong to this run: {difference}")]
+    #[error("game {} does not belong to this run: {difference}", u64::from(*.game) + 1)]
     OtherRun {
-        /// The number of the game.
+        /// The number of the game, from 0.
         game: u32,
         /// The difference.
         difference: Difference,
@@ -34,9 +38,6 @@ pub enum ResumeError {
     /// The file cannot be read.
     #[error("it cannot be read")]
     Io(#[from] io::Error),
-    /// The first game could not be played again.
-    #[error(transparent)]
-    Failure(#[from] Failure),
 }
 
 /// The difference between a game in a file and the planned game of its number.
@@ -88,7 +89,4 @@ pub enum Difference {
         /// The difference, as JSON.
         found: String,
     },
-    /// It has other moves.
-    #[error("played again, it takes another course")]
-    Course,
 }

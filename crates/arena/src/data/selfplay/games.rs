@@ -6,6 +6,7 @@ use super::error::ResumeError;
 use super::run::{Format, SelfPlay};
 use crate::data::samples::{self, ReadSamplesError, SampledGame};
 use crate::data::study::{self, Header, Index, ReadStudyError, Reader};
+use vauban_files::{Admission, Build, OtherBuilds};
 
 /// A complete game of a file.
 pub(super) enum StoredGame {
@@ -21,6 +22,14 @@ impl StoredGame {
         match self {
             Self::Lines(whole) => whole.first.round.saturating_sub(1),
             Self::Study(whole) => whole.number,
+        }
+    }
+
+    /// The build that played the game, for lines.
+    pub(super) fn build(&self) -> Option<&Build> {
+        match self {
+            Self::Lines(whole) => Some(&whole.first.made.as_deref()?.header.build),
+            Self::Study(_) => None,
         }
     }
 
@@ -71,7 +80,7 @@ impl<R: BufRead> Games<'_, R> {
 }
 
 impl SelfPlay {
-    /// The games of a file whose header, if there is one, `belongs` to this run.
+    /// The games of a file whose header, if there is one, is of this build and `belongs` to this run.
     pub(super) fn games_in<'a, R: BufRead + 'a>(
         &self,
         mut file: R,
@@ -94,6 +103,12 @@ impl SelfPlay {
             }
             reader => reader?,
         };
+        let others = OtherBuilds::Inseparable;
+        let admission = Admission {
+            own: &self.build,
+            others,
+        };
+        reader.header().made.header.check_build(admission)?;
         if !belongs(reader.header()) {
             let found = self.header().differing(reader.header());
             let found = found.unwrap_or_default();

@@ -1,5 +1,6 @@
 //! Merging the shards of a run.
 
+use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 
 use super::error::{Difference, ResumeError};
@@ -7,6 +8,7 @@ use super::games::{Games, StoredGame};
 use super::run::{Format, SelfPlay};
 use crate::data::study::{Header, Index};
 use crate::search::Stop;
+use vauban_files::OtherBuilds;
 
 /// An error that prevents a merge.
 #[derive(Debug, thiserror::Error)]
@@ -21,13 +23,13 @@ pub enum MergeError {
         #[source]
         reason: ResumeError,
     },
-    /// A game is missing: its part is missing or incomplete.
-    #[error("game {0} is in none of the files: name the one that has it, or resume its shard")]
+    /// The game of this number, from 0, is missing: its part is missing or incomplete.
+    #[error("game {} is in none of the files: name the one that has it, or resume its shard", u64::from(*.0) + 1)]
     Gap(u32),
     /// A game is a duplicate.
-    #[error("game {game} is in '{first}' and in '{second}'")]
+    #[error("game {} is in '{first}' and in '{second}'", u64::from(*.game) + 1)]
     Duplicate {
-        /// The number of the game.
+        /// The number of the game, from 0.
         game: u32,
         /// The name of the first part with it.
         first: String,
@@ -47,7 +49,6 @@ struct Part<'a, R> {
     name: String,
     games: Games<'a, R>,
     next: Option<StoredGame>,
-    is_first: bool,
 }
 
 impl<R: BufRead> Part<'_, R> {
@@ -70,20 +71,23 @@ impl<R: BufRead> Part<'_, R> {
 
 impl SelfPlay {
     /// Passes the games of all parts to `write`, in order, which gives the output of a single machine. Each part is a
-    /// file with its name. As in [`resume_state`](Self::resume_state), the first game of each part is played again.
+    /// file with its name. Returns the games that each build played, for lines.
     ///
     /// # Errors
     /// A part cannot be read or belongs to another run, a game is missing or a duplicate, or `write` fails.
     pub fn merge<R: BufRead>(
         &self,
         files: impl IntoIterator<Item = (String, R)>,
+        others: OtherBuilds,
         stop: &Stop,
         mut write: impl FnMut(&[u8]) -> io::Result<()>,
-    ) -> Result<(), MergeError> {
+    ) -> Result<BTreeMap<String, u32>, MergeError> {
         let belongs = |header: &Header| {
             let shard = self.shard.to_string();
             let header = header.clone();
-            Header { shard, ..header } == self.header()
+            self.header()
+                .differing(&Header { shard, ..header })
+                .is_none()
         };
         let mut parts = Vec::new();
         for (name, file) in files {
@@ -95,7 +99,6 @@ impl SelfPlay {
                 name,
                 games,
                 next: None,
-                is_first: true,
             };
             part.read()?;
             parts.push(part);
@@ -108,6 +111,7 @@ impl SelfPlay {
                 Some(Index::new(&head))
             }
         };
+        let mut builds = BTreeMap::new();
         for game in self.numbers() {
             if stop.is_requested() {
                 return Err(MergeError::Stopped);
@@ -124,20 +128,23 @@ impl SelfPlay {
                 });
             }
             if let Some(found) = part.next.take() {
-                self.check(Some(game), &found, part.is_first, stop)
+                self.check(Some(game), &found, others)
                     .map_err(|reason| part.part_error(reason))?;
+                if let Some(build) = found.build() {
+                    *builds.entry(build.to_string()).or_default() += 1;
+                }
                 if let Some(list) = &mut list {
                     list.add(found.bytes());
                 }
                 write(found.bytes())?;
             }
-            part.is_first = false;
             part.read()?;
         }
         if let Some(misplaced_game) = misplaced_game(&parts, u64::MAX) {
             return Err(misplaced_game);
         }
-        Ok(list.map_or(Ok(()), |list| write(&list.tail()))?)
+        list.map_or(Ok(()), |list| write(&list.tail()))?;
+        Ok(builds)
     }
 }
 

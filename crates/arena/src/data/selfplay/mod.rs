@@ -5,6 +5,7 @@
 //!
 //! ```
 //! use vauban_arena::data::selfplay::{Format, VariationSettings, ResumeState, SelfPlay};
+//! use vauban_files::{Build, OtherBuilds};
 //! use vauban_game::search::Stop;
 //! use vauban_players::Bot;
 //!
@@ -20,6 +21,10 @@
 //!     variation: VariationSettings::default(),
 //!     multipv: None,
 //!     format: Format::Lines,
+//!     build: Build {
+//!         version: "1.0".into(),
+//!         fingerprint: "f1".into(),
+//!     },
 //! };
 //! let mut file = Vec::new();
 //! half.run(ResumeState::default(), 1, &Stop::new(), |_, lines| {
@@ -29,13 +34,13 @@
 //!
 //! // The file was cut off in the middle of the second game: complete games stay.
 //! file.truncate(file.len() - 100);
-//! let state = half.resume_state(&file[..], &Stop::new())?;
+//! let state = half.resume_state(&file[..], OtherBuilds::Refuse)?;
 //! file.truncate(state.bytes as usize);
 //! half.run(state, 1, &Stop::new(), |_, lines| {
 //!     file.extend_from_slice(lines);
 //!     Ok(())
 //! })?;
-//! assert_eq!(half.resume_state(&file[..], &Stop::new())?.games, half.games());
+//! assert_eq!(half.resume_state(&file[..], OtherBuilds::Refuse)?.games, half.games());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -13,14 +13,19 @@ use crate::data::study::{MOST_BEST, Reader};
 use crate::matches::Shard;
 use crate::players::Bot;
 use crate::search::Limits;
+use vauban_files::Build;
 
 impl SelfPlay {
-    /// The run that made a file, with all its shards, by the header of the file or by its first game; `None` if the
+    /// The run that made a file, for this build to go on with, with all its shards, by the header of the file or by its first game; `None` if the
     /// file was cut off before either.
     ///
     /// # Errors
     /// The file cannot be read or is damaged there, or another version made it.
-    pub fn of(mut file: impl BufRead, games: Games) -> Result<Option<Self>, ResumeError> {
+    pub fn of(
+        mut file: impl BufRead,
+        games: Games,
+        build: &Build,
+    ) -> Result<Option<Self>, ResumeError> {
         let (format, made) = match file.fill_buf()?.first() {
             None => return Ok(None),
             Some(b'{') => {
@@ -38,7 +43,7 @@ impl SelfPlay {
                 Reader::new(file, games)?.header().made.clone(),
             ),
         };
-        let run = Self::from_provenance(&made, format, games);
+        let run = Self::from_provenance(&made, format, games, build);
         // The settings that this version does not know, or reads differently.
         let found = match &run {
             Some(run) => run.provenance().differing(&made),
@@ -48,7 +53,12 @@ impl SelfPlay {
     }
 
     /// The run with these settings; `None` if this version does not have such a bot or start.
-    fn from_provenance(made: &Provenance, format: Format, games: Games) -> Option<Self> {
+    fn from_provenance(
+        made: &Provenance,
+        format: Format,
+        games: Games,
+        build: &Build,
+    ) -> Option<Self> {
         let plies = made.random_plies.max(made.varied_plies);
         // A file can contain any numbers.
         if plies > Self::MOST_PLIES || made.multipv.is_some_and(|best| best > MOST_BEST) {
@@ -79,6 +89,7 @@ impl SelfPlay {
             },
             multipv: made.multipv,
             format,
+            build: build.clone(),
         })
     }
 }

@@ -9,34 +9,32 @@ use crate::answer::LevelName;
 use crate::any::AnySetup;
 use crate::data::samples::SampledGame;
 use crate::data::study::ReadStudyError;
-use crate::players::Failure;
-use crate::search::Stop;
+use vauban_files::{Admission, OtherBuilds};
 
 impl SelfPlay {
     /// The complete games in a file of this run.
     ///
-    /// Plays the first game again, so that no difference goes unseen, unless a clock ends the searches and games
-    /// cannot be repeated.
-    ///
     /// # Errors
-    /// The file cannot be read or was changed, or its games show that it belongs to another run.
+    /// The file cannot be read or was changed, or its games show that it belongs to another run, or to a build that is not
+    /// admitted.
     pub fn resume_state(
         &self,
         file: impl BufRead,
-        stop: &Stop,
+        others: OtherBuilds,
     ) -> Result<ResumeState, ResumeError> {
-        let mut games = self.games_in(file, |header| *header == self.header())?;
+        let mut games = self.games_in(file, |header| self.header().differing(header).is_none())?;
         let mut numbers = self.numbers();
         let mut state = ResumeState::default();
-        let mut is_first = true;
         loop {
             let found = match games.next() {
                 Err(ResumeError::Study(ReadStudyError::Cut { .. })) => break,
                 found => found?,
             };
             let Some(found) = found else { break };
-            self.check(numbers.next(), &found, is_first, stop)?;
-            is_first = false;
+            self.check(numbers.next(), &found, others)?;
+            if let Some(build) = found.build() {
+                *state.builds.entry(build.to_string()).or_default() += 1;
+            }
             state.bytes += found.bytes().len() as u64;
             state.games = self.shard.before(found.number()) + 1;
         }
@@ -60,24 +58,26 @@ impl SelfPlay {
         self.shard.numbers(self.games).filter(leaves_lines)
     }
 
-    /// Checks that a game of a file is the one with the number `expected`; plays the first of a file again.
+    /// Checks that a game of a file is the one with the number `expected`, from a build that is admitted.
     pub(super) fn check(
         &self,
         expected: Option<u32>,
         found: &StoredGame,
-        is_first: bool,
-        stop: &Stop,
+        others: OtherBuilds,
     ) -> Result<(), ResumeError> {
         let game = found.number();
-        let mut difference = match found {
+        let difference = match found {
             _ if expected != Some(game) => Some(Difference::Place),
-            StoredGame::Lines(whole) => self.difference(whole),
+            StoredGame::Lines(whole) => {
+                if let Some(made) = &whole.first.made {
+                    let own = &self.build;
+                    made.header.check_build(Admission { own, others })?;
+                }
+                self.difference(whole)
+            }
             // The header was checked before.
             StoredGame::Study(_) => None,
         };
-        if difference.is_none() && is_first && self.bot.limits.time.is_none() {
-            difference = self.replayed(game, found.bytes(), stop)?;
-        }
         difference.map_or(Ok(()), |difference| {
             Err(ResumeError::OtherRun { game, difference })
         })
@@ -120,20 +120,5 @@ impl SelfPlay {
                     .map(|found| Difference::Provenance { found }),
             }
         }
-    }
-
-    /// The difference between a game and the planned one of its number, which is played again.
-    fn replayed(
-        &self,
-        number: u32,
-        found: &[u8],
-        stop: &Stop,
-    ) -> Result<Option<Difference>, Failure> {
-        let bytes = match self.bytes(number, stop) {
-            // After a stop, no more output will follow.
-            Err(Failure::Stopped) => return Ok(None),
-            bytes => bytes?,
-        };
-        Ok((bytes != found).then_some(Difference::Course))
     }
 }

@@ -1,6 +1,6 @@
 //! A run of self-play.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::io;
 use std::num::NonZero;
 
@@ -17,6 +17,7 @@ use crate::matches::record::{Notes, Record};
 use crate::matches::{Outcome, Shard, in_order, play_until, random_opening};
 use crate::players::{Bot, Failure};
 use crate::search::Stop;
+use vauban_files::{Build, RunKind};
 
 /// Games of a bot against itself. Unless a time limits the bot, the games are the same on every machine.
 #[derive(Clone, Debug)]
@@ -42,6 +43,8 @@ pub struct SelfPlay {
     pub multipv: Option<NonZero<usize>>,
     /// The format of the games.
     pub format: Format,
+    /// The build that plays.
+    pub build: Build,
 }
 
 /// The format of games.
@@ -65,6 +68,8 @@ pub struct ResumeState {
     pub games: u32,
     /// The list of the games, for a file of [studies](crate::data::study).
     pub(super) index: Index,
+    /// The games in the file by the builds that played them, for lines.
+    pub builds: BTreeMap<String, u32>,
     /// True if nothing is missing, for a file of studies.
     pub(super) is_whole: bool,
 }
@@ -149,7 +154,7 @@ impl SelfPlay {
     pub(super) fn provenance(&self) -> Provenance {
         let limits = self.bot.limits;
         Provenance {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            header: vauban_files::Header::new(RunKind::Selfplay, &self.build),
             game: self.bot.game.name().to_owned(),
             pieces: self.bot.game.pieces(),
             level: LevelName::of(self.bot.name()),

@@ -40,10 +40,12 @@ pub struct Header {
 }
 
 impl Header {
-    /// The differing fields of another header, as JSON; `None` if it is equal.
+    /// The differing settings of another header, as JSON; `None` if they are equal, whatever the builds.
     #[must_use]
     pub fn differing(&self, other: &Self) -> Option<String> {
-        differing(self, other)
+        let mut other = other.clone();
+        other.made.header = self.made.header.clone();
+        differing(self, &other)
     }
 }
 

@@ -4,6 +4,7 @@ use std::io;
 
 use crate::any::AnyGame;
 use crate::any::ParseGameError;
+use vauban_files::HeaderError;
 
 /// The error of a file of studies. Games are counted by their places in the file, from 1.
 #[derive(Debug, thiserror::Error)]
@@ -25,6 +26,9 @@ pub enum ReadStudyError {
         /// The most that there can be.
         most: usize,
     },
+    /// Another version made it.
+    #[error(transparent)]
+    Made(#[from] HeaderError),
     /// The header is not one of this program.
     #[error("its header does not say how it was made")]
     Header(#[from] serde_json::Error),

@@ -9,6 +9,7 @@ use super::error::ReadStudyError;
 use super::index::Index;
 use super::parse::parse;
 use crate::any::{AnyGame, Games};
+use vauban_files::RunKind;
 
 /// The bytes of a game in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +75,7 @@ impl<R: BufRead> Reader<R> {
             Ok(_) | Err(BlockError::Changed(_)) => return Err(ReadStudyError::HeaderChanged),
             Err(BlockError::Cut | BlockError::End) => return Err(cut(MAGIC.len() as u64)),
         };
+        vauban_files::Header::read(block.content(), &[RunKind::Selfplay])?;
         let header: Header = serde_json::from_slice(block.content())?;
         let most = MOST_BEST.get();
         let best = header.made.multipv.map(NonZero::get);

@@ -5,36 +5,72 @@ use std::path::Path;
 
 use super::error::EventError;
 use super::plan::Plan;
-use super::setup::Event;
+use super::setup::{Event, programs};
 use crate::any::Games;
 use crate::matches::folder::{Folder, FolderError};
 use crate::matches::play::{Course, Outcome};
 use crate::matches::record::{Notes, Record};
 use crate::matches::series::Series;
 use crate::search::Stop;
+use vauban_files::{Admission, Header, Planned};
 
 impl Event {
-    /// Sets up the event of a folder, and loads its games.
+    /// Sets up the event of a folder, and loads its games; with `more`, it has as many games of each pair of players. If
+    /// all are played, or this user may only read the folder, nothing is started or written.
     ///
     /// # Errors
-    /// As for [`Event::new`]; or the folder has no event, another process plays it, or one of its games is damaged or
-    /// differs from the planned game of its number; or its settings name programs, this user has neither made nor trusted
-    /// them before, and `trusts` refuses the texts of the programs.
+    /// As for [`Event::new`]; or the folder has no event, another process plays it, one of its games is damaged or
+    /// differs from the planned game of its number, or other builds or programs have played it, which are not admitted; or
+    /// its settings name programs, this user has neither made nor trusted them before, and `trusts` refuses the texts of
+    /// the programs.
     pub fn resume(
         folder: &Path,
         games: Games,
+        admission: Admission<'_>,
+        more: Option<u32>,
         stop: &Stop,
         trusts: impl FnOnce(&[String]) -> bool,
     ) -> Result<Self, EventError> {
-        let named = |plan: Plan<String>| Ok(plan.of(games)?.programs());
-        let (opened, plan) = Folder::resume(folder, named, trusts)?;
+        let Planned { header, plan, .. } = Folder::settings::<Plan<String>>(folder)?;
+        let refused = |source| FolderError::of_header(folder, source);
+        header.check_build(admission).map_err(refused)?;
+        let extended = |mut event: Self| match more {
+            Some(games) => event.extend(games).map(|()| event),
+            None => Ok(event),
+        };
         let plan = plan.of(games).map_err(FolderError::from)?;
         // Reads the games first: if the folder is damaged, no program is started.
-        let records = Folder::records(folder, games)?;
-        let mut event = Self::new(plan, stop)?;
+        let records = Folder::records(folder, games, BTreeMap::new())?;
+        let mut event = Self::unasked(plan, stop)?;
         event.load_games(folder, records)?;
-        event.folder = Some(opened);
-        Ok(event)
+        let mut event = extended(event)?;
+        event.settle_names();
+        event.is_read = event.is_over() || !Folder::is_writable(folder);
+        if event.is_read {
+            return Ok(event);
+        }
+        let named = |plan: Plan<String>| Ok(plan.of(games)?.programs());
+        let (opened, plan) = Folder::resume(folder, named, trusts)?;
+        let programs = programs(&event.contenders);
+        let checked = header.check_programs(&programs, admission.others);
+        checked.map_err(refused)?;
+        // Another run may have played some in the meantime.
+        let records = Folder::records(folder, games, event.records)?;
+        let mut event = Self::new(plan.of(games).map_err(FolderError::from)?, stop)?;
+        event.load_games(folder, records)?;
+        let event = extended(event)?;
+        if more.is_some() {
+            opened.set(&event.plan)?;
+        }
+        let now = Header::new(header.run(), admission.own);
+        let makers = Some(now.with_programs(programs).makers());
+        let (folder, header) = (Some(opened), Some(header));
+        Ok(Self {
+            folder,
+            header,
+            makers,
+            ..event
+        })
     }
 
     /// Loads the games of a folder and checks each.
@@ -58,10 +94,17 @@ impl Event {
                 };
                 round = next;
             }
+            let pairing = round.pairing(number);
+            for (player, name) in pairing.players.into_iter().zip(&record.players) {
+                // Nobody has asked the player.
+                if self.names.all[player].is_empty() {
+                    self.names.all[player].clone_from(name);
+                }
+            }
             if let Some(difference) = self.difference(&round, number, &record) {
                 return Err(EventError::Foreign { path, difference });
             }
-            standings.add(number, &round.pairing(number), &record);
+            standings.add(number, &pairing, &record);
             self.records.insert(number, record);
         }
         Ok(())

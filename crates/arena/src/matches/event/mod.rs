@@ -5,6 +5,7 @@
 //!
 //! ```
 //! use vauban_arena::matches::event::{Event, Plan};
+//! use vauban_files::{Admission, Build, OtherBuilds};
 //! use vauban_game::any::Games;
 //! use vauban_game::search::Stop;
 //! use vauban_siblings::ALL;
@@ -19,8 +20,13 @@
 //!     random_plies: 3,
 //!     ..Plan::of_match(ALL[0], ["beginner", "easy"])
 //! };
+//! // The program that plays: another build of it does not go on with the games.
+//! let build = Build {
+//!     version: "1.0".into(),
+//!     fingerprint: "f1".into(),
+//! };
 //! let stop = Stop::new();
-//! let event = Event::new(plan, &stop)?.save_to(&folder)?;
+//! let event = Event::new(plan, &stop)?.save_to(&folder, &build)?;
 //! let standings = event.run(1, |standings, record| {
 //!     println!("{} against {}", record.players[0], record.players[1]);
 //!     if standings.played() == 2 {
@@ -30,7 +36,12 @@
 //! assert!(!standings.is_over());
 //!
 //! // Later: the folder knows what was to be played.
-//! let event = Event::resume(&folder, Games::new(&ALL), &Stop::new(), |_| false)?;
+//! let admission = Admission {
+//!     own: &build,
+//!     others: OtherBuilds::Refuse,
+//! };
+//! let games = Games::new(&ALL);
+//! let event = Event::resume(&folder, games, admission, None, &Stop::new(), |_| false)?;
 //! let standings = event.run(1, |_, _| {})?;
 //! assert!(standings.is_over());
 //! assert_eq!(standings.score().total().games(), 4);

@@ -9,13 +9,14 @@ use crate::matches::folder::{Folder, FolderError};
 use crate::matches::shard::Shard;
 use crate::matches::statistics::Sprt;
 use crate::players::Contender;
+use vauban_files::RunKind;
 
 /// The settings that decide the games of an event: the same plan gives the same games, unless a clock or a foreign
 /// program influences them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan<G = AnyGame> {
-    /// Match or tournament.
-    #[serde(rename = "command")]
+    /// Match or tournament: the header of a folder keeps it.
+    #[serde(rename = "run", skip_serializing)]
     pub kind: EventKind,
     /// The game, kept by its name.
     pub game: G,
@@ -87,6 +88,15 @@ impl Schedule {
 }
 
 impl EventKind {
+    /// The kind of its folder.
+    #[must_use]
+    pub const fn run(self) -> RunKind {
+        match self {
+            Self::Match => RunKind::Match,
+            Self::Tournament => RunKind::Tournament,
+        }
+    }
+
     /// `match` or `tournament`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -145,7 +155,7 @@ impl Plan {
     /// # Errors
     /// The folder has no event, or its settings cannot be read, or name none of `games`.
     pub fn read(folder: &Path, games: Games) -> Result<Self, FolderError> {
-        Ok(Folder::settings::<Plan<String>>(folder)?.of(games)?)
+        Ok(Folder::settings::<Plan<String>>(folder)?.plan.of(games)?)
     }
 
     /// The players that are programs.

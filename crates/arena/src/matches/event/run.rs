@@ -68,7 +68,7 @@ impl Event {
             }
         };
         let mut is_decided = queue.try_for_each(&mut count).is_break();
-        if !is_decided {
+        if !is_decided && !self.is_read {
             in_parallel(
                 rest,
                 threads,

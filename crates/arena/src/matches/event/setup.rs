@@ -1,6 +1,8 @@
 //! An event: its setup, its rounds and its folder.
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
@@ -17,6 +19,7 @@ use crate::matches::series::{Pairing, Series, gauntlet, ladder, round_robin};
 use crate::players::isolation::Isolation;
 use crate::players::{Contender, Names, Terms};
 use crate::search::Stop;
+use vauban_files::{Build, Header};
 
 /// A series of games that is ready to be played.
 pub struct Event {
@@ -27,6 +30,12 @@ pub struct Event {
     pub(super) contenders: Vec<Contender>,
     pub(super) terms: Terms,
     pub(super) folder: Option<Folder>,
+    /// The header of the folder that the games come from; `None` for a new event.
+    pub(super) header: Option<Header>,
+    /// The build and the programs that play, in words, if the games are kept.
+    pub(super) makers: Option<String>,
+    /// True if the games of a folder are only counted: all were played, or this user may not write there.
+    pub(super) is_read: bool,
     /// Games played before.
     pub(super) records: BTreeMap<u32, Record>,
     /// True if the plan comes from folders that were merged, so that another person may have made it.
@@ -42,6 +51,21 @@ impl Event {
         Self::with_names(plan, stop, |contenders, terms| {
             Ok(Names::of(contenders, terms)?)
         })
+    }
+
+    /// Sets up the planned event, whose players get their names from the games that are loaded.
+    pub(super) fn unasked(plan: Plan, stop: &Stop) -> Result<Self, EventError> {
+        Self::with_names(plan, stop, |players, _| Ok(Names::unknown(players.len())))
+    }
+
+    /// Ends the search for names: players without a game have their texts.
+    pub(super) fn settle_names(&mut self) {
+        for (name, text) in self.names.all.iter_mut().zip(&self.plan.players) {
+            if name.is_empty() {
+                name.clone_from(text);
+            }
+        }
+        self.names.judge(&self.contenders);
     }
 
     /// Sets up the planned event for players with these names.
@@ -112,20 +136,30 @@ impl Event {
             contenders,
             terms,
             folder: None,
+            header: None,
+            makers: None,
+            is_read: false,
             records: BTreeMap::new(),
             is_merged: false,
         })
     }
 
-    /// Keeps the games in a folder, which is created if necessary. Games from merged folders appear in it all at once.
+    /// Keeps the games that this build plays in a folder, which is created if necessary. Games from merged folders appear
+    /// in it all at once.
     ///
     /// # Errors
     /// The folder holds games already, another process is about to play in it, or it cannot be written.
-    pub fn save_to(mut self, folder: &Path) -> Result<Self, EventError> {
+    pub fn save_to(mut self, folder: &Path, build: &Build) -> Result<Self, EventError> {
+        let new = || {
+            let programs = programs(&self.contenders);
+            Header::new(self.plan.kind.run(), build).with_programs(programs)
+        };
+        let header = self.header.clone().unwrap_or_else(new);
+        self.makers = Some(header.makers());
         let opened = match self.records.is_empty() && !self.is_merged {
-            true => Folder::create(folder, &self.plan)?,
+            true => Folder::create(folder, &header, &self.plan)?,
             false => {
-                Folder::fill(folder, &self.plan, &mut self.records)?;
+                Folder::fill(folder, &header, &self.plan, &mut self.records)?;
                 Folder::open::<IgnoredAny>(folder)?.0
             }
         };
@@ -133,12 +167,11 @@ impl Event {
         Ok(self)
     }
 
-    /// Extends the event to more games of each pair of players, and updates the plan in the folder, if there is
-    /// one.
+    /// Extends the event to more games of each pair of players.
     ///
     /// # Errors
-    /// The number is less than before or too great, or the folder cannot be written.
-    pub fn extend(mut self, games: u32) -> Result<Self, EventError> {
+    /// The number is less than before or too great.
+    pub(super) fn extend(&mut self, games: u32) -> Result<(), EventError> {
         let planned = self.plan.games;
         if games < planned {
             return Err(EventError::Fewer { planned, games });
@@ -149,10 +182,7 @@ impl Event {
         self.series.games = games;
         self.total = total(&self.plan, &self.series)?;
         self.plan.games = games;
-        if let Some(folder) = &self.folder {
-            folder.set(&self.plan)?;
-        }
-        Ok(self)
+        Ok(())
     }
 
     /// The standings before the first game.
@@ -199,7 +229,7 @@ impl Event {
         let Pairing {
             players, opening, ..
         } = round.pairing(number);
-        Record {
+        let mut record = Record {
             players: players.map(|player| self.names.all[player].clone()),
             round: Some(number + 1),
             seed: Some(self.series.seed),
@@ -207,8 +237,67 @@ impl Event {
             start: opening,
             course,
             notes: Notes::default(),
+        };
+        if let Some(makers) = &self.makers {
+            record.set_build(makers);
         }
+        record
     }
+
+    /// True if this user may only read the folder of the event, which is not over.
+    #[must_use]
+    pub fn is_only_read(&self) -> bool {
+        self.is_read && !self.is_over()
+    }
+
+    /// True if no game is left to be played.
+    pub(super) fn is_over(&self) -> bool {
+        if self
+            .numbers()
+            .all(|number| self.records.contains_key(&number))
+        {
+            return true;
+        }
+        if self.plan.sprt.is_none() {
+            return false;
+        }
+        let mut standings = self.standings();
+        // A test takes the games in order, without a gap.
+        let played = self
+            .numbers()
+            .map_while(|it| Some((it, self.records.get(&it)?)));
+        for (number, record) in played {
+            standings.add(number, &self.series.pairing(number), record);
+            if standings.is_decided() {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// The fingerprints of those players that are programs, by their texts.
+pub(super) fn programs(contenders: &[Contender]) -> BTreeMap<String, String> {
+    let programs = contenders.iter().filter(|it| it.is_program());
+    let fingerprint = |contender: &Contender| {
+        let mut hasher = crc32fast::Hasher::new();
+        // A file that cannot be read may still be run.
+        for mut file in contender
+            .files()
+            .iter()
+            .filter_map(|it| fs::File::open(it).ok())
+        {
+            let mut piece = vec![0; 1 << 16];
+            while let Ok(read @ 1..) = file.read(&mut piece) {
+                hasher.update(&piece[..read]);
+            }
+        }
+        (
+            contender.text().to_owned(),
+            format!("{:08x}", hasher.finalize()),
+        )
+    };
+    programs.map(fingerprint).collect()
 }
 
 /// The number of games in all rounds and shards.

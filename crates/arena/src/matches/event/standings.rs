@@ -20,6 +20,8 @@ pub struct Standings {
     played: u32,
     sprt: Option<Sprt>,
     count_repeats: bool,
+    /// The games by the builds that played them.
+    builds: BTreeMap<String, u32>,
     /// The score of each player against those after it.
     scores: Vec<Vec<MatchScore>>,
 }
@@ -100,6 +102,7 @@ impl Standings {
             played: 0,
             sprt: plan.sprt,
             count_repeats: plan.count_repeats,
+            builds: BTreeMap::new(),
             scores,
         }
     }
@@ -122,6 +125,16 @@ impl Standings {
             side,
         );
         self.played += 1;
+        if let Some(build) = record.build() {
+            *self.builds.entry(build.to_owned()).or_default() += 1;
+        }
+    }
+
+    /// The games that each build played, with the programs that took part; empty if there is only one build.
+    #[must_use]
+    pub fn builds(&self) -> BTreeMap<&str, u32> {
+        let builds = self.builds.iter().filter(|_| self.builds.len() > 1);
+        builds.map(|(build, &games)| (&**build, games)).collect()
     }
 
     /// The names of the players, in the order of the plan.

@@ -9,6 +9,9 @@ use crate::game::{Length, Side};
 use crate::matches::play::{Course, Outcome};
 use crate::players::{MoveInfo, Played};
 
+/// The tag of the build that played a game.
+const BUILD: &str = "Build";
+
 /// A game that was played by the rules: reading a record checks every move and the result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
@@ -87,6 +90,19 @@ impl Record {
         let mut tags = self.notes.tags.iter();
         let (_, word) = tags.find(|(name, _)| name == "Termination")?;
         Some(word)
+    }
+
+    /// The build, and the programs, that played the game, if the record says so.
+    #[must_use]
+    pub fn build(&self) -> Option<&str> {
+        let mut tags = self.notes.tags.iter();
+        let (_, build) = tags.find(|(name, _)| name == BUILD)?;
+        Some(build)
+    }
+
+    /// Notes the build, and the programs, that played the game.
+    pub fn set_build(&mut self, build: &str) {
+        self.notes.tags.push((BUILD.to_owned(), build.to_owned()));
     }
 
     /// The number of the first turn, and whether the second side begins.

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 pub(super) use self::engine::EngineProgram;
 use self::engine::{EngineProcess, illegal};
+use super::processes::command_line::CommandLine;
 use super::terms::Terms;
 use super::time_control::{GameClock, TimeControl};
 use crate::any::{AnyPosition, AnySetup};
@@ -34,6 +35,11 @@ impl Engines {
             setup,
             idle: Mutex::new(Vec::new()),
         }
+    }
+
+    /// The command line.
+    pub(super) const fn line(&self) -> &CommandLine {
+        &self.setup.line
     }
 
     /// The engine's own name.

@@ -220,6 +220,19 @@ impl CommandLine {
         words.filter(|path| path.exists())
     }
 
+    /// The files that decide what runs: the program, as the system finds it, and those that the arguments name.
+    pub fn run_files(&self) -> Vec<PathBuf> {
+        let program = match self.program.components().count() {
+            1 if !self.program.is_absolute() => search(&self.program),
+            _ => program_at(&self.program).ok(),
+        };
+        let arguments = self.arguments.iter().map(PathBuf::from);
+        program
+            .into_iter()
+            .chain(arguments.filter(|it| it.is_file()))
+            .collect()
+    }
+
     /// A short name: the file name of a program without arguments, or else the whole text.
     pub fn name(&self) -> String {
         let file = self
