@@ -11,12 +11,14 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use advance::OWN_BUILD;
 use advance::api::{self, Question};
 use advance::board::text::BoardFile;
 use advance::catalogue;
 use advance::data::Provenance;
 use advance::data::selfplay::{Format, ResumeState, SelfPlay, VariationSettings};
 use advance::data::study::{Archive, Reader as StudyReader};
+use advance::file::OtherBuilds;
 use advance::game::pgn;
 use advance::games::{self, GAMES, checkers::exchange};
 use advance::marking::class::{ClassPlan, students};
@@ -208,7 +210,8 @@ const READERS: &[Reader] = &[
         most: MIB,
         read: |bytes| {
             let part = [("part".to_owned(), bytes)];
-            let _ = self_play(Format::Lines).merge(part, &Stop::new(), |_| Ok(()));
+            let _ =
+                self_play(Format::Lines).merge(part, OtherBuilds::Refuse, &Stop::new(), |_| Ok(()));
         },
         shapes: DATA,
     },
@@ -516,6 +519,7 @@ fn self_play(format: Format) -> SelfPlay {
         variation: VariationSettings::default(),
         multipv: None,
         format,
+        build: OWN_BUILD,
     }
 }
 

@@ -1,7 +1,9 @@
 //! Shards of a run of self-play, which are files. An input is their bytes, with a line `==` before each but the first.
 #![no_main]
 
+use advance::OWN_BUILD;
 use advance::data::selfplay::{Format, SelfPlay, VariationSettings};
+use advance::file::OtherBuilds;
 use advance::games::ADVANCE;
 use advance::matches::Shard;
 use advance::players::Bot;
@@ -22,6 +24,7 @@ fn run(format: Format) -> SelfPlay {
         variation: VariationSettings::default(),
         multipv: None,
         format,
+        build: OWN_BUILD,
     }
 }
 
@@ -45,14 +48,14 @@ advance_fuzz::target!(|input: &[u8]| {
         let run = run(format);
         let stop = Stop::new();
         let mut whole = Vec::new();
-        let merged = run.merge(parts(input), &stop, |bytes| {
+        let merged = run.merge(parts(input), OtherBuilds::Refuse, &stop, |bytes| {
             whole.extend(bytes);
             Ok(())
         });
         if merged.is_ok() {
             let part = [("whole".to_owned(), &whole[..])];
             let mut again: Vec<u8> = Vec::new();
-            run.merge(part, &stop, |bytes| {
+            run.merge(part, OtherBuilds::Refuse, &stop, |bytes| {
                 again.extend(bytes);
                 Ok(())
             })

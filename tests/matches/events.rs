@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use advance::OWN_BUILD;
 use advance::any::AnyGame;
-use advance::file::PlannedFolderError;
+use advance::file::{Admission, OtherBuilds, PlannedFolderError};
 use advance::games::GAMES;
 use advance::games::{ADVANCE, checkers};
 use advance::matches::event::{
@@ -44,6 +45,15 @@ fn courses(folder: &Path) -> Vec<String> {
     paths.iter().map(tell).collect()
 }
 
+/// Goes on with the event in a folder, with as many games of each pair of players as `more` says.
+fn resume(folder: &Path, more: Option<u32>, stop: &Stop) -> Result<Event, EventError> {
+    let admission = Admission {
+        own: &OWN_BUILD,
+        others: OtherBuilds::Refuse,
+    };
+    Event::resume(folder, GAMES, admission, more, stop, |_| false)
+}
+
 fn run(event: Event) -> Standings {
     event.run(2, |_, _| {}).unwrap()
 }
@@ -53,7 +63,7 @@ fn resuming_a_match_changes_no_games() {
     let place = tempfile::tempdir().unwrap();
     let [whole, part] = ["whole", "part"].map(|name| place.path().join(name));
     let undisturbed = Event::new(plan(), &Stop::new()).unwrap();
-    let undisturbed = run(undisturbed.save_to(&whole).unwrap());
+    let undisturbed = run(undisturbed.save_to(&whole, &OWN_BUILD).unwrap());
     assert!(undisturbed.is_over());
     assert_eq!(courses(&whole).len(), 8);
 
@@ -62,9 +72,9 @@ fn resuming_a_match_changes_no_games() {
         let stop = Stop::new();
         let event = if last == 0 {
             let event = Event::new(plan(), &stop).unwrap();
-            event.save_to(&part).unwrap()
+            event.save_to(&part, &OWN_BUILD).unwrap()
         } else {
-            Event::resume(&part, GAMES, &stop, |_| false).unwrap()
+            resume(&part, None, &stop).unwrap()
         };
         let interrupted = event.run(1, |standings, _| {
             if standings.played() == end {
@@ -80,7 +90,7 @@ fn resuming_a_match_changes_no_games() {
     }
     assert_eq!(courses(&part), courses(&whole));
     // Resuming a finished match only counts it.
-    let resumed = run(Event::resume(&part, GAMES, &Stop::new(), |_| false).unwrap());
+    let resumed = run(resume(&part, None, &Stop::new()).unwrap());
     assert_eq!(resumed.score().total(), undisturbed.score().total());
     assert_eq!(resumed.score().pairs(), undisturbed.score().pairs());
 }
@@ -89,11 +99,11 @@ fn resuming_a_match_changes_no_games() {
 fn games_are_reported_in_order() {
     let place = tempfile::tempdir().unwrap();
     let event = Event::new(plan(), &Stop::new()).unwrap();
-    run(event.save_to(place.path()).unwrap());
+    run(event.save_to(place.path(), &OWN_BUILD).unwrap());
     for number in [2, 5] {
         fs::remove_file(place.path().join(format!("games/{number:06}.txt"))).unwrap();
     }
-    let event = Event::resume(place.path(), GAMES, &Stop::new(), |_| false).unwrap();
+    let event = resume(place.path(), None, &Stop::new()).unwrap();
     let mut rounds = Vec::new();
     let seen = |standings: &Standings, record: &Record| {
         rounds.push((standings.played(), record.round.unwrap()));
@@ -225,7 +235,7 @@ fn a_folder_holds_one_series_only() {
     let begin = || {
         Event::new(plan(), &Stop::new())
             .unwrap()
-            .save_to(place.path())
+            .save_to(place.path(), &OWN_BUILD)
     };
     run(begin().unwrap());
     let again = begin().err().unwrap();
@@ -235,11 +245,7 @@ fn a_folder_holds_one_series_only() {
     assert!(matches!(again, PlannedFolderError::Used { .. }));
     let games = place.path().join("games");
     fs::copy(games.join("000002.txt"), games.join("000004.txt")).unwrap();
-    let resume = || {
-        Event::resume(place.path(), GAMES, &Stop::new(), |_| false)
-            .err()
-            .unwrap()
-    };
+    let resume = || resume(place.path(), None, &Stop::new()).err().unwrap();
     assert!(matches!(resume(), EventError::Foreign { .. }));
     fs::rename(games.join("000004.txt"), games.join("000009.txt")).unwrap();
     assert!(matches!(resume(), EventError::Beyond { total: 8, .. }));
@@ -314,7 +320,7 @@ fn a_swiss_tournament_that_is_interrupted_goes_on() {
     let [whole, part] = ["whole", "part"].map(|name| place.path().join(name));
     let begin = |folder: &Path, stop: &Stop| {
         let event = Event::new(swiss(5, 4), stop).unwrap();
-        event.save_to(folder).unwrap()
+        event.save_to(folder, &OWN_BUILD).unwrap()
     };
     let undisturbed = run(begin(&whole, &Stop::new()));
     let stop = Stop::new();
@@ -324,7 +330,7 @@ fn a_swiss_tournament_that_is_interrupted_goes_on() {
         }
     });
     assert!(!interrupted.unwrap().is_over());
-    let resume = || Event::resume(&part, GAMES, &Stop::new(), |_| false);
+    let resume = || resume(&part, None, &Stop::new());
     let resumed = run(resume().unwrap());
     assert_eq!(resumed.table(None), undisturbed.table(None));
     fs::remove_file(part.join("games/000002.txt")).unwrap();
@@ -338,7 +344,7 @@ fn a_swiss_tournament_that_is_interrupted_goes_on() {
         fs::read(whole.join("games/000002.txt")).unwrap(),
     )
     .unwrap();
-    let longer = resume().unwrap().extend(4).err().unwrap();
+    let longer = self::resume(&part, Some(4), &Stop::new()).err().unwrap();
     assert!(matches!(longer, EventError::Swiss(_)));
 }
 

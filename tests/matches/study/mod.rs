@@ -4,6 +4,7 @@ mod damaged;
 mod specified;
 mod written;
 
+use std::borrow::Cow;
 use std::num::NonZero;
 
 use advance::Side;
@@ -12,6 +13,7 @@ use advance::any::{AnyGame, AnySetup};
 use advance::data::Provenance;
 use advance::data::samples::PositionMarks;
 use advance::data::study::{End, Header, Index, ReadStudyError, Reader, Step, Study, bytes, head};
+use advance::file::{Build, RunKind};
 use advance::game::random::SplitMix;
 use advance::games::GAMES;
 use advance::games::jeson_mor;
@@ -57,9 +59,15 @@ fn study(game: AnyGame, number: u32) -> Study {
     }
 }
 
+/// The build of all files here.
+const BUILD: Build = Build {
+    version: Cow::Borrowed("0.1.0"),
+    fingerprint: Cow::Borrowed("0123456789ab"),
+};
+
 fn header(game: AnyGame) -> Header {
     let made = Provenance {
-        version: "0.1.0".to_owned(),
+        header: advance::file::Header::new(RunKind::Selfplay, &BUILD),
         game: game.name().to_owned(),
         pieces: game.pieces(),
         level: LevelName::Number(9),
