@@ -84,7 +84,8 @@ pub enum WriteCaseError {
 pub fn make_folders(folder: &Path, level: CaseLevel) -> Result<(), WriteError> {
     for side in Side::BOTH {
         for path in [tests(folder, level, side), answers(folder, level, side)] {
-            fs::create_dir_all(&path).map_err(|source| WriteError { path, source })?;
+            let made = check_link(folder).and_then(|()| fs::create_dir_all(&path));
+            made.map_err(|source| WriteError { path, source })?;
         }
     }
     Ok(())

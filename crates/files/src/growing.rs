@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use super::paths::check_link;
 use super::system::{is_at, open_alone};
 
 /// A file that grows piece by piece. After any failure it holds whole pieces only, unless the process was killed.
@@ -50,6 +51,7 @@ impl GrowingFile {
     /// # Errors
     /// When the file exists, or cannot be made.
     pub fn create(path: &Path) -> Result<Self, GrowError> {
+        check_link(path)?;
         match Self::open_with(options().create_new(true), path) {
             Err(GrowError::Io(error)) if error.kind() == io::ErrorKind::AlreadyExists => {
                 Err(GrowError::Exists)

@@ -27,7 +27,7 @@ pub use compare::{OtherSettings, compare};
 pub use growing::{GrowError, GrowingFile};
 pub use header::{Admission, Build, Header, HeaderError, OtherBuilds, RunKind};
 pub use new::NewFile;
-pub use paths::{folder, is_stdio, name};
+pub use paths::{check_link, folder, is_stdio, name};
 pub use planned::{
     Planned, PlannedFolder, PlannedFolderError, create_atomically, indented_lines, links, refused,
     trusted,

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use super::growing::GrowError;
+use super::paths::check_link;
 use super::system;
 use super::temporary::{Temporary, folder_of, is_temporary, remove_leftovers};
 
@@ -21,6 +22,7 @@ impl NewFile {
     /// # Errors
     /// When a file of this name exists, or none can be made.
     pub fn create(path: &Path) -> Result<Self, GrowError> {
+        check_link(path)?;
         if fs::symlink_metadata(path).is_ok() {
             return Err(GrowError::Exists);
         }
@@ -71,6 +73,7 @@ impl NewFolder {
     /// # Errors
     /// Of the kind `DirectoryNotEmpty` when there is a folder with files; or when none can be made.
     pub(super) fn create(place: &Path) -> io::Result<Self> {
+        check_link(place)?;
         let is_there = match fs::read_dir(place) {
             Err(error) if error.kind() == ErrorKind::NotFound => false,
             Err(error) => return Err(error),

@@ -1,5 +1,7 @@
 //! Paths: standard streams among them, their names in messages, and their folders.
 
+use std::fs;
+use std::io;
 use std::path::Path;
 
 /// True if a path stands for standard input or output.
@@ -15,6 +17,20 @@ pub fn name(path: &Path, stdio: &str) -> String {
         stdio.to_owned()
     } else {
         format!("'{}'", path.display())
+    }
+}
+
+/// Checks that nothing is to be made at a link that leads nowhere.
+///
+/// # Errors
+/// It is such a link.
+pub fn check_link(path: &Path) -> io::Result<()> {
+    match fs::read_link(path) {
+        Ok(target) if !path.exists() => Err(io::Error::other(format!(
+            "it is a link to '{}', which does not exist: make that first, or name another place",
+            target.display()
+        ))),
+        _ => Ok(()),
     }
 }
 

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use super::header::{Headed, Header, HeaderError, RunKind};
 use super::links::{links_of_subfolders, links_out};
 use super::new::NewFolder;
+use super::paths::check_link;
 use super::read::read_regular;
 use super::system::{may_write, open_alone};
 use super::temporary::remove_leftovers;
@@ -147,6 +148,7 @@ impl PlannedFolder {
         later: &[&str],
         header: Header,
     ) -> Result<Self, PlannedFolderError> {
+        check_link(path).map_err(refused(path))?;
         let links =
             links_of_subfolders(path, &[subfolders, later].concat()).map_err(refused(path))?;
         if let Some(link) = links.into_iter().next() {

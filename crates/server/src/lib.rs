@@ -45,4 +45,5 @@ mod thread_pool;
 pub use client::{ParseNetworkError, TrustedNetwork};
 pub use guard::{Host, Origin, ParseHostError, ParseOriginError};
 pub use server::{End, Server, ServerTerms};
+pub use shutdown::AtHangup;
 pub use site::Site;

@@ -31,7 +31,7 @@ use super::read_deadline::IO_TIMEOUT;
 use super::refusal::Refusal;
 use super::routes::{MIN_COMPRESSED, Parts};
 use super::scheduler::Places;
-use super::shutdown::{Phase, Phases, Signals};
+use super::shutdown::{AtHangup, Phase, Phases, Signals};
 use super::site::Site;
 use super::status::Status;
 use super::thread_pool::ThreadPool;
@@ -225,12 +225,16 @@ impl Server {
         served
     }
 
-    /// Serves until a signal: Ctrl-C, or SIGTERM. Calls `ready` once signals are caught. A second signal ends the
-    /// server at once; SIGHUP does nothing.
+    /// Serves until a signal: Ctrl-C, SIGTERM, or with [`AtHangup::End`] SIGHUP. Calls `ready` once signals are caught. A
+    /// second signal ends the server at once.
     ///
     /// # Errors
     /// When the system has no threads or no sockets for it, or `ready` fails.
-    pub fn run_until_signal(self, ready: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
+    pub fn run_until_signal(
+        self,
+        at_hangup: AtHangup,
+        ready: impl FnOnce() -> io::Result<()>,
+    ) -> io::Result<()> {
         let Runtimes { front, workers } = Runtimes::new()?;
         let served = front.block_on(async {
             let mut signals = Signals::new()?;
@@ -238,9 +242,9 @@ impl Server {
             let (sender, receiver) = oneshot::channel();
             let serving = self.serve(workers.handle(), async { _ = receiver.await });
             let ending = async {
-                signals.next().await;
+                signals.next(at_hangup).await;
                 let _ = sender.send(());
-                signals.next().await;
+                signals.next(at_hangup).await;
             };
             tokio::select! {
                 served = serving => served,

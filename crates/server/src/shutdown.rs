@@ -39,6 +39,15 @@ impl Phases {
     }
 }
 
+/// The choice of what a server does when its terminal is closed (SIGHUP). Windows has no such signal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtHangup {
+    /// It ends.
+    End,
+    /// It goes on.
+    GoOn,
+}
+
 /// The signals that end a server. A signal that comes before this exists ends the program as the system does.
 pub(super) struct Signals {
     #[cfg(unix)]
@@ -63,14 +72,14 @@ impl Signals {
         Ok(Self { all: [a?, b?, c?] })
     }
 
-    /// Waits for the next one. A lost terminal (SIGHUP) is none of them.
-    pub(super) async fn next(&mut self) {
+    /// Waits for the next one.
+    pub(super) async fn next(&mut self, at_hangup: AtHangup) {
         let [interrupt, terminate, hangup] = &mut self.all;
         loop {
             tokio::select! {
                 _ = interrupt.recv() => return,
                 _ = terminate.recv() => return,
-                _ = hangup.recv() => {}
+                _ = hangup.recv() => if at_hangup == AtHangup::End { return },
             }
         }
     }
@@ -88,7 +97,7 @@ impl Signals {
     }
 
     /// Waits for the next one.
-    pub(super) async fn next(&mut self) {
+    pub(super) async fn next(&mut self, _: AtHangup) {
         tokio::select! {
             _ = self.c.recv() => {}
             _ = self.others.recv() => {}

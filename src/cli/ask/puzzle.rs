@@ -15,6 +15,7 @@ use advance::turning::TurningPoint;
 use advance::{OWN_BUILD, Position};
 use anstream::ColorChoice;
 use anyhow::{Context, ensure};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::json;
 
 use crate::cli::arguments::game::OnlyAdvance;
@@ -42,8 +43,8 @@ pub struct Args {
     /// The puzzle of this number
     #[arg(long, value_name = "N", conflicts_with_all = ["theme", "elo", "seed"], value_parser = whole(1..=u32::MAX))]
     number: Option<u32>,
-    /// What its solution teaches: trap, traitor, shot, wall, shield, defence or sacrifice
-    #[arg(long, value_name = "THEME", value_parser = Theme::from_str)]
+    /// What its solution teaches
+    #[arg(long, value_name = "THEME", value_parser = theme())]
     theme: Option<Theme>,
     /// About how hard it should be, 400 to 2900
     #[arg(long, value_name = "N", value_parser = Elo::from_str)]
@@ -124,6 +125,11 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             .context("the pack has no such puzzle"),
     };
     args.print(&puzzle?).context(PRINTING)
+}
+
+/// Reads the name of a theme; help and completions know the names.
+fn theme() -> impl TypedValueParser<Value = Theme> {
+    PossibleValuesParser::new(Theme::ALL.map(Theme::word)).try_map(|word| word.parse::<Theme>())
 }
 
 /// Makes a pack of `count` puzzles in a file, or goes on with it.

@@ -1,13 +1,13 @@
 //! `advance serve`: the page to play on, and the API.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
 
 use advance::catalogue::site;
-use advance::serve::{Host, Origin, Server, ServerTerms, TrustedNetwork};
+use advance::serve::{AtHangup, Host, Origin, Server, ServerTerms, TrustedNetwork};
 use anyhow::{Context, anyhow};
 
 use crate::cli::arguments::number::whole;
@@ -25,6 +25,9 @@ pub struct Args {
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
+    /// Go on when the terminal is closed; otherwise, a server that was started at a terminal ends then
+    #[arg(long)]
+    detach: bool,
     /// The longest search, in milliseconds; requests for more are refused. It does not limit the forecast of
     /// level 7 and the reasons for a move, which can take half a second on a board full of Jesters
     #[arg(long, env = "ADVANCE_MAX_TIME", hide_env = true, value_name = "MS", default_value = "5000", value_parser = whole(NonZero::<u64>::MIN..=NonZero::<u64>::MAX))]
@@ -85,7 +88,7 @@ Examples:
     -d '{\"position\":\"4g4/9/9/9/9/9/9/9/4G4 w\"}'
                                          ask the API for the legal moves
 
-Each option but --open has an environment variable too, such as ADVANCE_MAX_TIME
+Each option but --open and --detach has an environment variable too, such as ADVANCE_MAX_TIME
 for --max-time. Commas separate several names there.
 
 The page needs no other server, and nothing is stored. Ctrl-C stops the server.";
@@ -117,7 +120,14 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             .as_ref()
             .map_or_else(|error| Err(error.kind().into()), |()| Ok(()))
     };
-    let served = server.run_until_signal(ready);
+    let is_at_terminal =
+        io::stdin().is_terminal() || io::stdout().is_terminal() || io::stderr().is_terminal();
+    let at_hangup = match is_at_terminal && !args.detach {
+        true => AtHangup::End,
+        // A service manager may use the signal for something else.
+        false => AtHangup::GoOn,
+    };
+    let served = server.run_until_signal(at_hangup, ready);
     printed.context(PRINTING)?;
     served.context("the server has failed")
 }

@@ -58,7 +58,8 @@ pub fn run(args: &Args, program: clap::Command) -> anyhow::Result<()> {
 
 /// Writes the page of the program, and those of its commands, to which it refers.
 fn write_all(program: clap::Command, folder: &Path) -> anyhow::Result<()> {
-    fs::create_dir_all(folder).map_err(|source| WriteError {
+    let made = file::check_link(folder).and_then(|()| fs::create_dir_all(folder));
+    made.map_err(|source| WriteError {
         path: folder.to_owned(),
         source,
     })?;

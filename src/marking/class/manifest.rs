@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::OnceLock;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,9 @@ use crate::marking::retry::Retry;
 
 /// The version of the form of a manifest.
 const SCHEMA: u32 = 1;
+
+/// The end of the year 9999, from 1970 on.
+const LAST_DATE: Duration = Duration::from_secs(253_402_300_799);
 
 /// Bytes of a manifest that are read: far more than one of thousands of steps has.
 const MOST_BYTES: usize = 64 << 20;
@@ -80,7 +83,7 @@ impl Manifest {
             cases: format!("{:016x}", plan.fingerprint.unwrap_or_default()),
             program: own_hash(),
             builds: vec![OWN_BUILD.to_string()],
-            begun: httpdate::fmt_http_date(SystemTime::now()),
+            begun: date(SystemTime::now()),
             opponent: plan.opponent.clone(),
             seed: plan.seed,
             games: plan.games,
@@ -155,9 +158,29 @@ impl Manifest {
     }
 }
 
+/// A date as text. The clock of a machine may be wrong: a year that cannot be written is the nearest that can.
+fn date(now: SystemTime) -> String {
+    let last = SystemTime::UNIX_EPOCH + LAST_DATE;
+    httpdate::fmt_http_date(now.clamp(SystemTime::UNIX_EPOCH, last))
+}
+
 /// The hash of this program; `None` if it cannot be read.
 fn own_hash() -> Option<String> {
     static KNOWN: OnceLock<Option<String>> = OnceLock::new();
     let own = || hash([env::current_exe().ok()?.as_path()]).ok();
     KNOWN.get_or_init(own).clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_of_wrong_clocks_are_written() {
+        let epoch = SystemTime::UNIX_EPOCH;
+        let first = "Thu, 01 Jan 1970 00:00:00 GMT";
+        assert_eq!(date(epoch - Duration::from_secs(1)), first);
+        let far = date(epoch + 2 * LAST_DATE);
+        assert_eq!(far, "Fri, 31 Dec 9999 23:59:59 GMT");
+    }
 }

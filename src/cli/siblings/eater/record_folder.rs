@@ -16,6 +16,7 @@ use anyhow::{Context, ensure};
 /// Creates the folder before the first game. A folder with other files is refused.
 pub fn prepare(folder: &Path) -> anyhow::Result<()> {
     let fault = || format!("cannot use '{}'", folder.display());
+    file::check_link(folder).with_context(fault)?;
     fs::create_dir_all(folder).with_context(fault)?;
     let used = fs::read_dir(folder).with_context(fault)?.next().is_some();
     ensure!(
