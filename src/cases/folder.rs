@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Case, CaseLevel};
 use crate::board::text::MAX_BYTES;
-use crate::file::{self, ReadBoardError, ReadError, WriteError};
+use crate::file::{self, ReadBoardError, ReadError, WriteError, check_link};
 use crate::game::Side;
 
 /// Cases of a folder that could not be read.
