@@ -175,7 +175,7 @@ fn a_folder_without_games_cannot_be_resumed() {
             &[folder, "has no games: settings.json is missing"],
         );
     }
-    scene.write("empty/settings.json", "{}");
+    scene.write("empty/settings.json", "{");
     let assert = scene.advance(&["match", "--resume", "empty"]).assert();
     assert_fails(
         assert,

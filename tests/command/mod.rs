@@ -5,6 +5,7 @@ mod analyse;
 mod apply;
 mod bad_boards;
 mod bench;
+mod builds;
 mod cases;
 mod check;
 mod checkers;

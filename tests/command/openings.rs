@@ -6,6 +6,8 @@ use std::fs;
 use advance::games::BOOK;
 use advance::matches::openings::lines;
 
+use serde_json::Value;
+
 use crate::command::matches::{play, records};
 use crate::command::scene::{Scene, assert_fails};
 
@@ -14,11 +16,13 @@ fn made(options: &[&str]) -> Vec<String> {
     let args = [&["openings", "--out", "-"], options].concat();
     let output = Scene::new().advance(&args).assert().success();
     let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
-    let options = options.join(" ");
-    assert!(
-        text.starts_with(&format!("# Made by: advance openings {options}\n")),
-        "{text}"
-    );
+    let header = text.lines().next().unwrap().strip_prefix("# ").unwrap();
+    let header: Value = serde_json::from_str(header).unwrap();
+    assert_eq!(header["run"], "openings");
+    for option in options.chunks(2) {
+        let key = option[0].trim_start_matches("--").replace('-', "_");
+        assert_eq!(header[key].to_string(), option[1]);
+    }
     lines(&text).map(str::to_owned).collect()
 }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use advance::Position;
 use advance::data::study::pack_score;
+use advance::explorer::OpeningTree;
 use advance::game::Game;
 use advance::game::random::SplitMix;
 use serde_json::Value;
@@ -169,7 +170,7 @@ fn a_file_of_another_run_is_not_touched() {
         assert_fails(
             scene.advance(&args).assert(),
             2,
-            &["'data'", "game 0 does not belong to this run", difference],
+            &["'data'", "game 1 does not belong to this run", difference],
         );
     }
     scene.write("board", "mjdsgscjm\nbzzzzzzzb\n");
@@ -224,7 +225,7 @@ fn another_seed_is_detected_by_its_moves() {
         other,
         2,
         &[
-            "game 0 does not belong to this run",
+            "game 1 does not belong to this run",
             "made with {\"seed\":1}",
         ],
     );
@@ -413,7 +414,8 @@ fn the_openings_of_games_are_counted() {
     let args = [&count[..], &["--out", "openings"]].concat();
     scene.advance(&args).assert().success();
     let text = String::from_utf8(scene.read("openings")).unwrap();
-    assert_eq!(text.lines().next(), Some("games 30"));
+    assert_eq!(text.lines().nth(1), Some("games 30"));
+    assert!(text.parse::<OpeningTree>().is_ok(), "{text}");
     let games = String::from_utf8(scene.read("games")).unwrap();
     let samples: Vec<Value> = games
         .lines()
@@ -441,7 +443,7 @@ fn the_openings_of_games_are_counted() {
     ];
     scene.advance(&args).assert().success();
     let text = String::from_utf8(scene.read("openings")).unwrap();
-    let lines = text.lines().skip(1).map(|line| line.split(' '));
+    let lines = text.lines().skip(2).map(|line| line.split(' '));
     let games: Vec<u32> = lines
         .map(|mut words| words.nth(1).unwrap().parse().unwrap())
         .collect();

@@ -30,7 +30,7 @@ fn the_parts_together_are_the_whole() {
             printed.get_output().stdout == scene.read("whole"),
             "{format}"
         );
-        let told = "game 2 is in none of the files";
+        let told = "game 3 is in none of the files";
         assert_fails(merge(&["1", "2", "4"], "gap"), 1, &[told]);
         // A part of another run.
         for other in ["--random-plies=9", "--adjudicate", "--slips=5"] {
@@ -39,7 +39,7 @@ fn the_parts_together_are_the_whole() {
                 .advance(&[&RUN[..], &more].concat())
                 .assert()
                 .success();
-            let told = ["cannot use 'other'", "'1' is of another run"];
+            let told = ["cannot use 'other'", "it is of another run than '1'"];
             assert_fails(merge(&["1", "2", "other", "4"], "all"), 1, &told);
             fs::remove_file(scene.path("other")).unwrap();
         }
@@ -73,20 +73,20 @@ fn gaps_and_duplicates_are_not_merged() {
     for (parts, told) in [
         (
             &["1of3", "3of3"][..],
-            &["game 1 is in none of the files"][..],
+            &["game 2 is in none of the files"][..],
         ),
-        (&["1of3", "2of3"], &["game 2 is in none of the files"]),
+        (&["1of3", "2of3"], &["game 3 is in none of the files"]),
         (
             &["empty", "1of3", "3of3"],
-            &["game 1 is in none of the files"],
+            &["game 2 is in none of the files"],
         ),
         (
             &["1of3", "cut", "3of3"],
-            &["game 28 is in none of the files"],
+            &["game 29 is in none of the files"],
         ),
         (
             &["1of3", "2of3", "3of3", "1of6"],
-            &["game 0 is in '1of3' and in '1of6'"],
+            &["game 1 is in '1of3' and in '1of6'"],
         ),
         (
             &["1of3", "damaged", "3of3"],
@@ -99,11 +99,11 @@ fn gaps_and_duplicates_are_not_merged() {
         (&["1of3", "missing", "3of3"], &["cannot use 'missing'"]),
         (
             &["1of3", "twice", "3of3"],
-            &["cannot use 'twice'", "game 1 does not belong to this run"],
+            &["cannot use 'twice'", "game 2 does not belong to this run"],
         ),
         (
             &["newer", "1of3", "3of3"],
-            &["cannot use 'newer'", "it was made with {\"version\":\"9"],
+            &["cannot use 'newer'", "it was made by 9"],
         ),
         (
             &["long", "1of3", "3of3"],

@@ -72,7 +72,12 @@ fn values_in_fish(program: &clap::Command) -> String {
     let plain = commands.filter(|command| !command.get_positionals().any(takes_paths));
     let line = |command: &clap::Command| {
         let values = command.get_positionals().flat_map(Arg::get_possible_values);
-        let values: Vec<_> = values.map(|value| value.get_name().to_owned()).collect();
+        let values = values.map(|value| value.get_name().to_owned());
+        // The commands that 'help' and 'man' are about; the script never offers those of 'help'.
+        let is_of_commands = command.has_subcommands() || command.get_name() == "man";
+        let names = program.get_subcommands().filter(|_| is_of_commands);
+        let names = names.map(|command| command.get_name().to_owned());
+        let values: Vec<_> = values.chain(names).collect();
         let (program, name) = (program.get_name(), command.get_name());
         let condition = format!("__fish_{program}_using_subcommand {name}");
         let values = values.join(" ");

@@ -69,6 +69,7 @@ pub struct ClassPlan {
     /// The bots to mark here, by their numbers.
     pub shard: Shard,
     /// The way submissions are built; `None` if the bots run as they are.
+    #[serde(rename = "builder")]
     pub build: Option<BuildPlan>,
     /// Trust in the bots.
     pub trust: Trust,

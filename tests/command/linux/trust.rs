@@ -95,13 +95,13 @@ fn outside_paths_of_marks_need_trust() {
         ("/source", json!("class"), &["'class'"]),
         ("/cases", json!("../cases"), &["'../cases'"]),
         ("/cases", json!("folder/../cases"), &["'folder/../cases'"]),
-        ("/build", build(&[]), &["make all"]),
+        ("/builder", build(&[]), &["make all"]),
         (
             "/build",
             build(&["folder/in", "/etc/passwd"]),
             &["make all", "'/etc/passwd'"],
         ),
-        ("/build", two_lines, &["make\\n'all'"]),
+        ("/builder", two_lines, &["make\\n'all'"]),
     ] {
         assert_asks(&scene, &resume, (place, &value), named);
     }

@@ -148,11 +148,14 @@ pub fn merge(files: &[PathBuf], out: &Path, others: OtherBuilds) -> anyhow::Resu
                 ResumeError::Study(ReadStudyError::Cut { .. }) => {
                     anyhow!("{reason}: resume its shard")
                 }
-                ResumeError::OtherHeader { .. }
-                | ResumeError::OtherRun {
-                    difference: Difference::Provenance { .. },
+                // A game of this run in another place.
+                ResumeError::OtherRun {
+                    difference: Difference::Place,
                     ..
-                } => anyhow!("it is of another run than '{}': {reason}", first.display()),
+                } => reason.into(),
+                ResumeError::OtherHeader { .. } | ResumeError::OtherRun { .. } => {
+                    anyhow!("it is of another run than '{}': {reason}", first.display())
+                }
                 reason => reason.into(),
             };
             reason.context(unusable(Path::new(&name)))
