@@ -3,6 +3,7 @@
 use std::fs;
 
 use advance::OWN_BUILD;
+use advance::file::{Header, RunKind};
 use serde_json::{Value, json};
 
 use crate::command::mark::scene_with_cases;
@@ -177,9 +178,10 @@ fn data_of_two_builds_mix_only_as_lines() {
 #[test]
 fn packs_and_marks_keep_to_their_build() {
     let scene = scene_with_cases();
-    let pack = ["puzzle", "--pack", "pack", "--count", "1"];
-    scene.advance(&pack).assert().success();
+    let header = Header::new(RunKind::Puzzles, &OWN_BUILD).line(&json!({}));
+    scene.write("pack", format!("{header}seed 0 games 0\n"));
     forge(&scene, "pack");
+    let pack = ["puzzle", "--pack", "pack", "--count", "1"];
     assert_other_build(&scene, &pack, "go on with that one, or begin anew\n");
     let mark = ["mark", "--cases", "cases", "--level", "4", "--games", "0"];
     let args = [&mark[..], &["--out", "marks"]].concat();

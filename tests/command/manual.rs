@@ -26,6 +26,18 @@ fn the_shells_and_the_manual_know_every_command() {
             assert!(page.contains(command), "{command}");
         }
     }
+    assert!(told(&["completions", "zsh"]).contains(":HOST\\:PORT:"));
+    // Fish offers files where nothing else is said.
+    let fish = told(&["completions", "fish"]);
+    for (command, values) in [
+        ("completions", "bash elvish fish powershell zsh"),
+        ("rules", ""),
+        ("man", "white black play"),
+        ("help", "white black play"),
+    ] {
+        let line = format!("_using_subcommand {command}\" -f -a \"{values}");
+        assert!(fish.contains(&line), "{command}");
+    }
     for command in commands {
         let page = told(&["man", command]);
         assert!(page.contains(&format!(".TH advance-{command}")), "{page}");

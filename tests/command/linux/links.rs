@@ -142,3 +142,24 @@ fn merging_reads_through_no_link_of_a_part() {
         .assert()
         .success();
 }
+
+#[test]
+fn links_to_nothing_are_named_where_runs_go() {
+    let scene = scene_with_cases();
+    symlink("nowhere", scene.path("out")).unwrap();
+    for args in [
+        &["match", "--a=level=4", "--b=level=4", "--games=1"][..],
+        &["selfplay", "--games=1", "--level=4"],
+        &["mark", "--cases=cases", "--games=0"],
+        &["man"],
+    ] {
+        let run = scene.advance(&[args, &["--out", "out"]].concat()).assert();
+        let told = [
+            "'out'",
+            "it is a link to 'nowhere', which does not exist",
+            "make that first",
+        ];
+        assert_fails(run, 1, &told);
+    }
+    assert!(!scene.path("nowhere").exists());
+}

@@ -2,7 +2,7 @@
 
 use crate::command::linux::match_programs::program;
 use crate::command::matches::play;
-use crate::command::scene::Scene;
+use crate::command::scene::{Scene, assert_fails};
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -73,4 +73,35 @@ fn forbidden_names_are_reported() {
     let assert = scene.advance(&args).assert().success();
     let report: serde_json::Value = serde_json::from_slice(&assert.get_output().stdout).unwrap();
     assert_eq!(report["misnamed"], serde_json::json!(["Νίκη"]));
+}
+
+#[test]
+fn players_of_one_name_are_told_apart() {
+    let scene = Scene::new();
+    let [mine, yours] = ["mine", "yours"].map(|file| {
+        let bot = program(&scene, file, "[ $1 = name ] && echo Team");
+        format!("cmd={}", bot.display())
+    });
+    let text = play(&scene, &mine, &yours, &["--games", "1"]);
+    let command = |player: &str| player["cmd=".len()..].to_owned();
+    let told = format!(
+        "A Team ({}), B Team ({})\n",
+        command(&mine),
+        command(&yours)
+    );
+    assert!(text.starts_with(&told), "{text}");
+    let named = format!("name=Old one,{mine}");
+    let more = ["--games", "1", "--out", "games"];
+    let text = play(&scene, &named, "name=Easy,level=4", &more);
+    assert!(text.starts_with("A Old one, B Easy\n"), "{text}");
+    let record = String::from_utf8(scene.read("games/games/000001.txt")).unwrap();
+    assert!(
+        record.contains("[White \"Old one\"]\n[Black \"Easy\"]"),
+        "{record}"
+    );
+    for player in ["name=,level=4", "name=Easy", "name=\u{3b1},level=4"] {
+        let args = ["match", "--a", player, "--b", "level=4"];
+        let told = ["is not a player", "expected a name of at most 32 printable"];
+        assert_fails(scene.advance(&args).assert(), 2, &told);
+    }
 }

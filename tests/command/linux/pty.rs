@@ -118,6 +118,11 @@ impl Terminal {
         kill_process(Pid::from_child(&self.child), Signal::INT).unwrap();
     }
 
+    /// Sends the signal of a terminal that is closed.
+    pub fn hang_up(&self) {
+        kill_process(Pid::from_child(&self.child), Signal::HUP).unwrap();
+    }
+
     /// The contents of a file in the folder of the program.
     pub fn read(&self, name: &str) -> String {
         String::from_utf8(self.scene.read(name)).unwrap()

@@ -3,10 +3,13 @@
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::{Command, ExitStatus};
+use std::thread;
+use std::time::Duration;
 
 use advance::Position;
 use send_ctrlc::InterruptibleChild;
 
+use crate::command::linux::pty::Terminal;
 use crate::command::scene::{PATIENCE, Scene, terminate};
 use crate::command::serve::serve;
 
@@ -102,4 +105,26 @@ fn a_server_outlives_its_terminal() {
     assert_eq!(get(&address, "/healthz").0, 200);
     terminate(&mut server);
     assert_eq!(ended(server).code(), Some(0));
+}
+
+#[test]
+fn a_closed_terminal_ends_only_attached_servers() {
+    let serve = ["serve", "--addr", "127.0.0.1:0"];
+    let mut attached = Terminal::open(&serve, &[]);
+    attached.until("http://");
+    attached.hang_up();
+    assert_eq!(attached.close().1.code(), Some(0));
+
+    let mut detached = Terminal::open(&[&serve[..], &["--detach"]].concat(), &[]);
+    detached.until("http://");
+    let address = detached.until("/");
+    detached.hang_up();
+    for _ in 0..2 {
+        let mut stream = TcpStream::connect(address.trim_end_matches('/')).unwrap();
+        stream.write_all(b"GET /healthz HTTP/1.0\r\n\r\n").unwrap();
+        assert!(stream.read(&mut [0]).unwrap() > 0);
+        thread::sleep(Duration::from_millis(50));
+    }
+    detached.interrupt();
+    assert_eq!(detached.close().1.code(), Some(0));
 }

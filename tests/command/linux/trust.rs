@@ -128,24 +128,28 @@ fn outside_paths_of_marks_need_trust() {
     // The others hold no path and no command, or a path that is compared with that of the current folder.
     let mut others = settings(&scene, "folder");
     let others = others.as_object_mut().unwrap();
-    for place in ["bots", "trust", "source", "cases", "build", "place"] {
+    for place in ["bots", "trust", "source", "cases", "builder", "place"] {
         assert!(others.remove(place).is_some(), "{place}");
     }
     let numbers_and_names = [
         "all",
+        "build",
         "fingerprint",
+        "format",
         "games",
         "hidden",
         "levels",
         "opponent",
         "passed_over",
         "per_win",
+        "run",
         "seed",
         "shard",
         "students",
         "time_limit",
         "time_limit_cpu",
         "total_time",
+        "version",
     ];
     let mut others: Vec<_> = others.keys().collect();
     others.sort();
@@ -175,6 +179,8 @@ fn outside_paths_of_a_match_need_trust() {
             &["'folder/games/3.txt'"],
         );
         fs::remove_file(scene.path("folder/games/3.txt")).unwrap();
+        // A run that is over starts nothing.
+        fs::remove_file(scene.path("folder/games/000002.txt")).unwrap();
         for place in ["/players/0", "/players/1"] {
             for text in ["cmd=sh bot", "ugi=sh bot", "ugi=/bin/sh"] {
                 assert_asks(&scene, &resume, (place, &json!(text)), &[text]);
@@ -186,20 +192,23 @@ fn outside_paths_of_a_match_need_trust() {
         fields.sort();
         let known = [
             "adjudicate",
-            "command",
+            "build",
             "count_repeats",
             "fixed_sides",
+            "format",
             "game",
             "games",
             "grace",
             "openings",
             "random_plies",
+            "run",
             "schedule",
             "seed",
             "shard",
             "sprt",
             "time_limit",
             "turns",
+            "version",
         ];
         assert!(
             fields.iter().all(|field| known.contains(&field.as_str())),

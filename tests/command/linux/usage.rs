@@ -53,4 +53,14 @@ fn bash_completes_paths_only_where_allowed() {
     }
     assert_eq!(completed(&scene, &["serve", "--addr", "my"]), ["my"]);
     assert_eq!(completed(&scene, &["match", "--game", "ch"]), ["checkers"]);
+    // Bash takes the sign between an option and its value for a word.
+    assert_eq!(
+        completed(&scene, &["match", "--game", "=", "ch"]),
+        ["checkers"]
+    );
+    assert_eq!(completed(&scene, &["match", "--game", "="]).len(), 5);
+    assert_eq!(
+        completed(&scene, &["puzzle", "--theme", "sh"]),
+        ["shot", "shield"]
+    );
 }

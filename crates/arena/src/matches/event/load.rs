@@ -12,7 +12,7 @@ use crate::matches::play::{Course, Outcome};
 use crate::matches::record::{Notes, Record};
 use crate::matches::series::Series;
 use crate::search::Stop;
-use vauban_files::{Admission, Header, Planned};
+use vauban_files::{Admission, Header, Planned, trusted};
 
 impl Event {
     /// Sets up the event of a folder, and loads its games; with `more`, it has as many games of each pair of players. If
@@ -21,17 +21,19 @@ impl Event {
     /// # Errors
     /// As for [`Event::new`]; or the folder has no event, another process plays it, one of its games is damaged or
     /// differs from the planned game of its number, or other builds or programs have played it, which are not admitted; or
-    /// its settings name programs, this user has neither made nor trusted them before, and `trusts` refuses the texts of
-    /// the programs.
+    /// its settings name programs that are to play, or links lead out of it, this user has neither made nor trusted the
+    /// settings before, and `trusts` refuses the texts of the programs or the links.
     pub fn resume(
         folder: &Path,
         games: Games,
         admission: Admission<'_>,
         more: Option<u32>,
         stop: &Stop,
-        trusts: impl FnOnce(&[String]) -> bool,
+        trusts: impl Fn(&[String]) -> bool,
     ) -> Result<Self, EventError> {
         let Planned { header, plan, .. } = Folder::settings::<Plan<String>>(folder)?;
+        let foreign = Folder::links(&[folder.to_owned()])?;
+        trusted(folder, foreign, &trusts).map_err(FolderError::from)?;
         let refused = |source| FolderError::of_header(folder, source);
         header.check_build(admission).map_err(refused)?;
         let extended = |mut event: Self| match more {
