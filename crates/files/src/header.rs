@@ -10,14 +10,17 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::planned::PLAN;
-use super::read::open_regular;
+use super::planned::{MOST_BYTES, PLAN};
+use super::read::{open_regular, read_regular};
 
 /// The number of the format of kept runs.
 const FORMAT: u32 = 1;
 
 /// The bytes at the beginning of a file in which its header is looked for.
 const BEGINNING: u64 = 64 << 10;
+
+/// The bytes that a header in a file begins with.
+const BEGINS: &[u8] = b"{\"run\":";
 
 /// A build of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -237,17 +240,16 @@ impl Header {
     /// # Errors
     /// There is none, or it is of another version or kind.
     pub fn at(path: &Path, expected: &[RunKind]) -> Result<Self, HeaderError> {
-        let settings = path.join(PLAN);
-        let file = match path.is_dir() {
-            true => &settings,
-            false => path,
-        };
+        if path.is_dir() {
+            let settings = read_regular(&path.join(PLAN), MOST_BYTES);
+            return Self::read(&settings.map_err(serde_json::Error::io)?, expected);
+        }
         let mut text = Vec::new();
-        let read = open_regular(file).and_then(|file| file.take(BEGINNING).read_to_end(&mut text));
+        let read = open_regular(path).and_then(|file| file.take(BEGINNING).read_to_end(&mut text));
         read.map_err(serde_json::Error::io)?;
-        let marks = [&b"{\"run\":"[..], b"{\n  \"run\":"];
-        let begins = |at: &usize| marks.iter().any(|mark| text[*at..].starts_with(mark));
-        let begins = (0..text.len()).find(begins).ok_or(HeaderError::Earlier)?;
+        let mut windows = text.windows(BEGINS.len());
+        let begins = windows.position(|window| window == BEGINS);
+        let begins = begins.ok_or(HeaderError::Earlier)?;
         let mut found = serde_json::Deserializer::from_slice(&text[begins..]).into_iter();
         Self::of(found.next().ok_or(HeaderError::Earlier)??, expected)
     }

@@ -25,7 +25,7 @@ pub(super) const PLAN: &str = "settings.json";
 const LOCK: &str = ".lock";
 
 /// The longest plan that is read, in bytes: far more than openings take.
-const MOST_BYTES: usize = 64 << 20;
+pub(super) const MOST_BYTES: usize = 64 << 20;
 
 /// A folder that is locked against other runs for as long as this lives.
 #[derive(Debug)]
