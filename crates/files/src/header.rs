@@ -10,8 +10,13 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::planned::{MOST_BYTES, PLAN};
 use super::read::{open_regular, read_regular};
+
+/// The file of the plan of a folder. A run writes it first, so a folder that has one can be resumed.
+pub(super) const PLAN: &str = "settings.json";
+
+/// The longest plan that is read, in bytes: far more than openings take.
+pub(super) const MOST_BYTES: usize = 64 << 20;
 
 /// The number of the format of kept runs.
 const FORMAT: u32 = 1;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::header::{Headed, Header, HeaderError, RunKind};
+use super::header::{Headed, Header, HeaderError, MOST_BYTES, PLAN, RunKind};
 use super::links::{links_of_subfolders, links_out};
 use super::new::NewFolder;
 use super::paths::check_link;
@@ -17,15 +17,9 @@ use super::temporary::remove_leftovers;
 use super::trust_store::{is_trusted, trust};
 use super::write::{WriteError, write};
 
-/// The file of the plan. A run writes it first, so a folder that has one can be resumed.
-pub(super) const PLAN: &str = "settings.json";
-
 /// The file that a run locks while it works in the folder. It is never removed: otherwise, two runs could hold two
 /// files of this name.
 const LOCK: &str = ".lock";
-
-/// The longest plan that is read, in bytes: far more than openings take.
-pub(super) const MOST_BYTES: usize = 64 << 20;
 
 /// A folder that is locked against other runs for as long as this lives.
 #[derive(Debug)]
