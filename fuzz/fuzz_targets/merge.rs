@@ -29,9 +29,11 @@ advance_fuzz::target!(|bytes: &[u8]| {
     if let Ok(event) = Event::merge(&folders, GAMES, ADMISSION, &stop, |_| true) {
         let total = event.total();
         let whole = place.path().join("merged");
-        event.save_to(&whole, &OWN_BUILD).expect("the folder can be written");
-        let again =
-            Event::merge(&[whole], GAMES, ADMISSION, &stop, |_| true).expect("what was written is read");
+        event
+            .save_to(&whole, &OWN_BUILD)
+            .expect("the folder can be written");
+        let again = Event::merge(&[whole], GAMES, ADMISSION, &stop, |_| true)
+            .expect("what was written is read");
         assert_eq!(again.total(), total);
     }
 });

@@ -146,7 +146,7 @@ pub enum HeaderError {
     Earlier,
     /// It has a header of a later format, or an unknown kind.
     #[error("it was made by a later version, {0}: go on with that one")]
-    Later(Build),
+    Later(Box<Build>),
     /// It is a run of another kind.
     #[error("it holds {}: use 'advance {}'", .0.told()[0], .0.told()[1])]
     OtherKind(RunKind),
@@ -154,9 +154,9 @@ pub enum HeaderError {
     #[error("it was made by {made}, and this is {own}: {}", advice(*others))]
     OtherBuild {
         /// The build that has begun it.
-        made: Build,
+        made: Box<Build>,
         /// The build that is to go on with it.
-        own: Build,
+        own: Box<Build>,
         /// The choice that refused it.
         others: OtherBuilds,
     },
@@ -164,11 +164,11 @@ pub enum HeaderError {
     #[error("{name} was another program then: its file had the checksum {then}, and has {now}; {}", advice(*others))]
     OtherProgram {
         /// The name of the program.
-        name: String,
+        name: Box<str>,
         /// Its fingerprint when the run was begun.
-        then: String,
+        then: Box<str>,
         /// Its fingerprint now.
-        now: String,
+        now: Box<str>,
         /// The choice that refused it.
         others: OtherBuilds,
     },
@@ -236,7 +236,7 @@ impl Header {
                 programs: found.programs,
             }),
             Some(run) if format == FORMAT => Err(HeaderError::OtherKind(run)),
-            _ => Err(HeaderError::Later(build)),
+            _ => Err(HeaderError::Later(build.into())),
         }
     }
 
@@ -259,7 +259,7 @@ impl Header {
         Self::of(found.next().ok_or(HeaderError::Earlier)??, expected)
     }
 
-    /// The run of a line of text with this header and these settings: a comment, which ends with a line feed.
+    /// A line of text, a comment, with this header and these settings.
     ///
     /// # Panics
     /// The settings are no object.
@@ -289,8 +289,8 @@ impl Header {
         match others == OtherBuilds::Admit || self.build == *own {
             true => Ok(()),
             false => Err(HeaderError::OtherBuild {
-                made: self.build.clone(),
-                own: own.clone(),
+                made: self.build.clone().into(),
+                own: own.clone().into(),
                 others,
             }),
         }
@@ -308,9 +308,9 @@ impl Header {
         let changed = |(name, _): &(&String, &String)| now.get(*name) != self.programs.get(*name);
         match self.programs.iter().find(changed) {
             Some((name, then)) if others != OtherBuilds::Admit => Err(HeaderError::OtherProgram {
-                name: name.clone(),
-                then: then.clone(),
-                now: now.get(name).map_or("none", |it| it).to_owned(),
+                name: name.as_str().into(),
+                then: then.as_str().into(),
+                now: now.get(name).map_or("none", |it| it).into(),
                 others,
             }),
             _ => Ok(()),

@@ -258,12 +258,6 @@ impl PlannedFolder {
         all.all(|it| may_write(&it))
     }
 
-    /// The header of the settings.
-    #[must_use]
-    pub const fn header(&self) -> &Header {
-        &self.header
-    }
-
     /// Declares that this user makes the plans that are set from now on.
     pub fn claim(&mut self) {
         self.is_own = true;

@@ -36,15 +36,8 @@ pub struct NewMarks<'a> {
 pub(super) struct ClassFolder(PlannedFolder);
 
 impl ClassPlan {
-    /// The plan in the folder of a class, even while another run works in it.
-    ///
-    /// # Errors
-    /// The folder has no plan, or it cannot be read.
-    pub fn read(folder: &Path) -> Result<Self, PlannedFolderError> {
-        Ok(PlannedFolder::read(folder, &RUN)?.plan)
-    }
-
-    /// The same, and whether this user has made or trusted it, if this build or one that is admitted has begun it.
+    /// The plan in the folder of a class, even while another run works in it, and whether this user has made or trusted it,
+    /// if this build or one that is admitted has begun it.
     pub(super) fn admitted(
         folder: &Path,
         others: OtherBuilds,

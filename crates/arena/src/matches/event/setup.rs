@@ -244,12 +244,6 @@ impl Event {
         record
     }
 
-    /// True if this user may only read the folder of the event, which is not over.
-    #[must_use]
-    pub fn is_only_read(&self) -> bool {
-        self.is_read && !self.is_over()
-    }
-
     /// True if no game is left to be played.
     pub(super) fn is_over(&self) -> bool {
         if self
