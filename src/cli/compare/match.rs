@@ -141,7 +141,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let message = |standings: &Standings, _: &Record| progress(standings);
     let standings = args.series.play(plan, message)?;
     print(game, args.series.folder(), &standings, args.series.json)?;
-    Ok(args.series.finish(KIND, &standings)?)
+    args.series.finish(KIND, &standings)
 }
 
 /// Prints the state of the match whose games are in this folder.

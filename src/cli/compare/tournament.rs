@@ -172,7 +172,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     } else {
         report.print(schedule, args.anchor.as_ref(), args.series.folder())?;
     }
-    Ok(args.series.finish(KIND, &standings)?)
+    args.series.finish(KIND, &standings)
 }
 
 /// Prints the table of the tournament whose games are in this folder.

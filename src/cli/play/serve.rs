@@ -121,7 +121,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
             .map_or_else(|error| Err(error.kind().into()), |()| Ok(()))
     };
     let is_at_terminal =
-        io::stdin().is_terminal() || io::stdout().is_terminal() || io::stderr().is_terminal();
+        io::stdin().is_terminal() || output::is_terminal() || output::is_error_terminal();
     let at_hangup = match is_at_terminal && !args.detach {
         true => AtHangup::End,
         // A service manager may use the signal for something else.
