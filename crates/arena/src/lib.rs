@@ -16,5 +16,7 @@
 pub mod data;
 pub mod matches;
 
-use vauban_game::{answer, any, game, number, search};
+#[cfg(feature = "native")]
+use vauban_game::answer;
+use vauban_game::{any, game, number, search};
 use vauban_players as players;
