@@ -80,7 +80,7 @@ impl RunKind {
     }
 
     /// The whole contents in words, and the command that takes them.
-    const fn told(self) -> [&'static str; 2] {
+    const fn phrases(self) -> [&'static str; 2] {
         match self {
             Self::Match => ["the games of a match", "match --resume"],
             Self::Tournament => ["the games of a tournament", "tournament --resume"],
@@ -148,7 +148,7 @@ pub enum HeaderError {
     #[error("it was made by a later version, {0}: go on with that one")]
     Later(Box<Build>),
     /// It is a run of another kind.
-    #[error("it holds {}: use 'advance {}'", .0.told()[0], .0.told()[1])]
+    #[error("it holds {}: use 'advance {}'", .0.phrases()[0], .0.phrases()[1])]
     OtherKind(RunKind),
     /// Another build has begun it.
     #[error("it was made by {made}, and this is {own}: {}", advice(*others))]

@@ -20,7 +20,8 @@ impl Event {
     ///
     /// # Errors
     /// As for [`Event::new`]; or the folder has no event, another process plays it, one of its games is damaged or
-    /// differs from the planned game of its number, or other builds or programs have played it, which are not admitted; or
+    /// differs from the planned game of its number; or games are left, and other builds or programs that are not admitted
+    /// have played the first; or
     /// its settings name programs that are to play, or links lead out of it, this user has neither made nor trusted the
     /// settings before, and `trusts` refuses the texts of the programs or the links.
     pub fn resume(
@@ -35,7 +36,6 @@ impl Event {
         let foreign = Folder::links(&[folder.to_owned()])?;
         trusted(folder, foreign, &trusts).map_err(FolderError::from)?;
         let refused = |source| FolderError::of_header(folder, source);
-        header.check_build(admission).map_err(refused)?;
         let extended = |mut event: Self| match more {
             Some(games) => event.extend(games).map(|()| event),
             None => Ok(event),
@@ -51,6 +51,7 @@ impl Event {
         if event.is_read {
             return Ok(event);
         }
+        header.check_build(admission).map_err(refused)?;
         let named = |plan: Plan<String>| Ok(plan.of(games)?.programs());
         let (opened, plan) = Folder::resume(folder, named, trusts)?;
         let programs = programs(&event.contenders);
