@@ -21,9 +21,8 @@ impl Event {
     /// # Errors
     /// As for [`Event::new`]; or the folder has no event, another process plays it, one of its games is damaged or
     /// differs from the planned game of its number; or games are left, and other builds or programs that are not admitted
-    /// have played the first; or
-    /// its settings name programs that are to play, or links lead out of it, this user has neither made nor trusted the
-    /// settings before, and `trusts` refuses the texts of the programs or the links.
+    /// have played the first; or its settings name programs that are to play, or links lead out of it, this user has
+    /// neither made nor trusted the settings before, and `trusts` refuses the texts of the programs or the links.
     pub fn resume(
         folder: &Path,
         games: Games,
