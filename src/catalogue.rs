@@ -34,8 +34,8 @@ use crate::moves::Position;
 use crate::picture::{Picture, Sheet};
 use crate::puzzles::{Pack, Puzzle, Theme};
 use crate::referee::{self, Claim, Refusal};
-use crate::report::{About, Comparison, Explanation, LegalMove, Status};
-use crate::turning::TurningPoint;
+use crate::report::{About, Comparison, Explanation, LegalMove, Status, Voice};
+use crate::turning::Story;
 use crate::{BUILD, VERSION};
 
 /// The games of the API: Advance, and its siblings.
@@ -131,14 +131,6 @@ struct AboutTheme {
     title: &'static str,
     /// The number of its puzzles.
     count: usize,
-}
-
-/// The turns that decided a game.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(crate) struct Review {
-    /// At most three, in the order of the game.
-    turning_points: Vec<TurningPoint>,
 }
 
 /// How games of self-play went on from a position.
@@ -265,11 +257,16 @@ impl GameApi for Advance {
         start: &AnySetup,
         turns: Option<u32>,
         moves: &[AnyMove],
+        you: Option<Side>,
+        names: Option<&[String; 2]>,
     ) -> Option<JsonObject> {
         let players = [String::new(), String::new()];
         let turns = turns.unwrap_or(TURNS);
         let record = Record::of_moves(players, start.clone(), turns, moves.to_vec(), None);
-        let turning_points = TurningPoint::all(&record).ok()?;
-        Some(Box::new(Review { turning_points }))
+        let voice = match (you, names) {
+            (None, Some([white, black])) => Voice::Names([white, black]),
+            (you, _) => you.into(),
+        };
+        Some(Box::new(Story::of(&record, voice).ok()?))
     }
 }

@@ -8,12 +8,13 @@ use serde::Serialize;
 use crate::answer::Analysis;
 use crate::api::{Checked, LegalMoves};
 use crate::board::{Action, Move, PieceKind, Square, SquareSet};
-use crate::catalogue::{Facts, Openings, Review};
+use crate::catalogue::{Facts, Openings};
 use crate::chooser::Level;
 use crate::game::{Setup, Side};
 use crate::moves::Position;
 use crate::puzzles::{Puzzle, Theme};
 use crate::report::{Comparison, Explanation, LegalMove, Status};
+use crate::turning::Story;
 
 /// The version of the program, and what it is.
 pub const PROGRAM: [&str; 2] = [env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_DESCRIPTION")];
@@ -84,7 +85,7 @@ pub fn own(generator: &mut SchemaGenerator) {
         LegalMove,
         Openings,
         Puzzle,
-        Review,
+        Story,
         Status,
     );
     Own::json_schema(generator);

@@ -6,14 +6,15 @@ use serde::Serialize;
 
 use super::merits::Merits;
 use super::reasons::{LayerCase, has};
+use super::remark::{Remark, Voice};
 use crate::board::Move;
 use crate::chooser::{self, Decision, Level, Settings, Stage};
 use crate::engine::{Criterion, Strength};
-use crate::game::{GameLine, Side};
+use crate::game::GameLine;
 use crate::moves::Position;
 use crate::referee::{self, Refusal};
 use crate::search::Query;
-use crate::words::capital;
+use crate::words::{capital, sentence};
 
 /// Why a move is played and not another one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -83,7 +84,10 @@ impl Comparison {
         {
             // A strength as a number uses the search of the highest level.
             let level = settings.strength.level().unwrap_or(Level::HIGHEST);
-            let query = Query::new(settings.limits);
+            let query = Query {
+                left: line.length.map(|length| line.setup.left(length.last_ply())),
+                ..Query::new(settings.limits)
+            };
             for merits in [&mut played, &mut asked] {
                 // A player of limited strength does not always play the best move of its search.
                 if found.best() == Some(merits.mv) {
@@ -125,21 +129,50 @@ impl Comparison {
             lacks,
             words: String::new(),
         };
-        compared.words = compared.words_for(Some(compared.position.setup.position.to_move));
+        compared.words = compared.words_for();
         Ok(compared)
     }
 
-    /// Both moves compared, in words for players. Without a side addressed as "you", both are named.
-    #[must_use]
-    pub fn words_for(&self, you: Option<Side>) -> String {
-        let [asked, better] = [&self.asked, &self.played]
-            .map(|merits| merits.remark(&self.position.setup.position, you));
+    fn words_for(&self) -> String {
+        let position = &self.position.setup.position;
+        let [asked, better] = [&self.asked, &self.played].map(|merits| {
+            merits
+                .remark(position, Voice::You(position.to_move))
+                .sentence()
+        });
         let best = self.played.mv;
         match self.dropped_by {
             None => format!("No move is better. {asked}"),
             Some(_) if self.is_equal() => format!("It is as good as {best}. {asked}"),
             Some(_) => format!("{asked} Better is {best}. {better}"),
         }
+    }
+
+    /// The reason why the played move is better than the one asked about, in one sentence, as a coach gives it after a
+    /// game.
+    #[must_use]
+    pub fn reason(&self, voice: Voice<'_>) -> String {
+        let [best, missed] = self.remarks(voice);
+        sentence(best.reason(&missed))
+    }
+
+    /// What the played move does, and what the one asked about does.
+    #[must_use]
+    pub fn deeds(&self, voice: Voice<'_>) -> [String; 2] {
+        self.remarks(voice).map(|remark| sentence(remark.done()))
+    }
+
+    fn remarks<'a>(&'a self, voice: Voice<'a>) -> [Remark<'a>; 2] {
+        let position = &self.position.setup.position;
+        [&self.played, &self.asked].map(|merits| merits.remark(position, voice))
+    }
+
+    /// The shares of games that the side wins after the played move and after the one asked about, from 0 to 1; `None`
+    /// if no search compared them.
+    #[must_use]
+    pub fn chances(&self) -> Option<[f64; 2]> {
+        let [played, asked] = [self.played.search?, self.asked.search?];
+        Some([played.score.wins(), asked.score.wins()])
     }
 
     /// Whether only the draw dropped the move asked about.

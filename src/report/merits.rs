@@ -5,11 +5,10 @@ use std::fmt;
 use serde::Serialize;
 
 use super::explanation::Forecast;
-use super::remark::Remark;
+use super::remark::{Remark, Voice};
 use crate::answer::Searched;
 use crate::board::Move;
 use crate::chooser::Settings;
-use crate::game::Side;
 use crate::moves::Position;
 use crate::search::Analysis;
 
@@ -46,7 +45,7 @@ impl Merits {
             prospect: Forecast::new(position, &settings.prediction(), mv),
             search: None,
             pv: Vec::new(),
-            words: Remark::new(position, mv, &[], None, Some(position.to_move)).sentence(),
+            words: Remark::new(position, mv, &[], None, Voice::You(position.to_move)).sentence(),
         }
     }
 
@@ -55,13 +54,15 @@ impl Merits {
         self.search = Some(Searched::new(analysis));
         let best = analysis.lines.first();
         self.pv = best.map_or_else(Vec::new, |line| line.moves().collect());
-        self.words = self.remark(position, Some(position.to_move));
+        self.words = self
+            .remark(position, Voice::You(position.to_move))
+            .sentence();
     }
 
-    /// What the move does and what follows, for one side or for both.
-    pub(super) fn remark(&self, position: &Position, you: Option<Side>) -> String {
+    /// What there is to say of the move and of what follows.
+    pub(super) fn remark<'a>(&self, position: &'a Position, voice: Voice<'a>) -> Remark<'a> {
         let end = self.search.and_then(|found| found.score.plies_to_end);
-        Remark::new(position, self.mv, &self.pv, end, you).sentence()
+        Remark::new(position, self.mv, &self.pv, end, voice)
     }
 
     /// The forecast in words.

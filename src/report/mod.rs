@@ -31,6 +31,7 @@ pub use comparison::{Comparison, Expected, Judgement};
 pub use explanation::{Explanation, Forecast, Group, Sifted};
 pub use legal::LegalMove;
 pub use merits::Merits;
+pub use remark::Voice;
 pub use status::{End, Status};
 
 use self::remark::Remark;
@@ -46,17 +47,35 @@ pub(crate) fn advice(
     pv: &[Move],
     plies_to_end: Option<i32>,
 ) -> Advice {
-    let remark = |you| Remark::new(position, mv, pv, plies_to_end, you);
-    let advice = remark(Some(position.to_move));
+    let remark = |voice: Voice<'static>| Remark::new(position, mv, pv, plies_to_end, voice);
+    let advice = remark(Voice::You(position.to_move));
     Advice {
         hint: advice.hint(),
         advice: advice.sentence(),
-        words: remark(None).sentence(),
+        words: remark(Voice::Colours).sentence(),
     }
 }
 
 /// What a legal move does, in words that name both sides: `white's Zombie on d2 goes to d3`.
 #[must_use]
 pub fn describe_move(position: &Position, mv: Move) -> String {
-    Remark::new(position, mv, &[mv], None, None).done()
+    Remark::new(position, mv, &[mv], None, Voice::Colours).done()
+}
+
+/// What a good move of a game does, in two sentences at most. `pv` is the line of a search, this move first, and may be
+/// empty.
+pub(crate) fn praise(position: &Position, mv: Move, pv: &[Move], voice: Voice<'_>) -> String {
+    Remark::new(position, mv, pv, None, voice).praise()
+}
+
+/// What speaks for a move at first sight, in points: what it takes for nothing, and what it saves.
+pub(crate) fn merit(position: &Position, mv: Move) -> i32 {
+    let after = position.after(mv);
+    if !after.has_legal_move() {
+        return i32::MAX;
+    }
+    let saved = threats::worst(&threats::passed(position))
+        .map_or(0, |threat| threats::net(&threats::passed(position), threat));
+    let left = threats::worst(&after).map_or(0, |threat| threats::net(&after, threat));
+    position.gain(mv) + saved - left
 }

@@ -2,9 +2,11 @@
 
 use crate::answer::{Line, Score};
 use crate::board::Move;
-use crate::chooser::Level;
+use crate::chooser::{Chooser, Level, Settings};
+use crate::game::{GameLine, Length, Setup};
 use crate::matches::record::Record;
 use crate::moves::Position;
+use crate::report::Comparison;
 use crate::search::{Analysis, Limits, Query, Search};
 
 /// Nodes for a first sight of a position.
@@ -20,12 +22,31 @@ pub(crate) struct GameTurn {
     pub(crate) mv: Move,
     /// The plies that were left before the turn limit.
     pub(crate) left: u32,
+    length: Length,
+}
+
+impl GameTurn {
+    /// Its position, with the moves before it and the length of the game.
+    fn line(&self) -> GameLine<Position> {
+        let ply = self.length.begun.saturating_add(self.ply as u32);
+        GameLine {
+            setup: Setup {
+                position: self.position,
+                ply,
+            },
+            length: Some(self.length),
+        }
+    }
 }
 
 /// The turns of both sides in a game of Advance.
 pub(crate) fn turns(record: &Record) -> impl Iterator<Item = GameTurn> + '_ {
     let allowed = record.turns.saturating_mul(2);
     let moves = record.course.moves.iter().enumerate();
+    let length = Length {
+        turns: record.turns,
+        begun: record.start.ply,
+    };
     let turns = record.positions().zip(moves);
     turns.filter_map(move |(position, (ply, played))| {
         Some(GameTurn {
@@ -33,6 +54,7 @@ pub(crate) fn turns(record: &Record) -> impl Iterator<Item = GameTurn> + '_ {
             position: *position.of()?,
             mv: played.mv.of::<Position>()?,
             left: allowed.saturating_sub(ply as u32),
+            length,
         })
     })
 }
@@ -59,25 +81,26 @@ impl Judge {
         Self(Level::Nine.search().expect("level 9 has a deep search"))
     }
 
-    /// The turns that cost the most wins, the costliest first, with their costs. Only the `candidates` with the greatest
-    /// costs at first sight are searched carefully.
-    pub(crate) fn costliest<'a>(
-        &mut self,
-        turns: &'a [GameTurn],
-        candidates: usize,
-    ) -> Vec<(f64, &'a GameTurn)> {
-        // The position after the last move is not searched: it counts as lost, to make the last move a candidate.
-        let mut rest = 0.0;
-        let mut costs = Vec::new();
-        for turn in turns.iter().rev() {
-            let wins = self.glance(turn);
-            costs.push((wins - rest, turn));
-            rest = 1.0 - wins;
-        }
-        let careful = self.search_costs(costs, candidates);
-        let mut costliest: Vec<_> = careful.map(|(cost, turn, ..)| (cost, turn)).collect();
-        sort_by_cost(&mut costliest);
-        costliest
+    /// The share of games that the side to move wins at each turn, at first sight, and 0 after the last one, which makes
+    /// its move a candidate for a mistake.
+    pub(crate) fn glances(&mut self, turns: &[GameTurn]) -> Vec<f64> {
+        let seen = turns.iter().map(|turn| self.glance(turn));
+        seen.chain([0.0]).collect()
+    }
+
+    /// The move of a turn compared with the strongest one, by the same careful look as [`cost`](Self::cost).
+    pub(crate) fn compare(turn: &GameTurn) -> Option<Comparison> {
+        let settings = Settings {
+            // Only nodes limit the search, so that every machine finds the same.
+            limits: nodes(SEARCH),
+            ..Settings::new(Level::HIGHEST)
+        };
+        let query = Query {
+            left: Some(turn.left),
+            ..Query::new(settings.limits)
+        };
+        let decision = Chooser::new(&settings).choose_by(&turn.position, &query, |_| ())?;
+        Comparison::new(turn.line(), &settings, &decision, turn.mv).ok()
     }
 
     /// The share of games that the side to move wins, at first sight.
@@ -135,7 +158,7 @@ impl Found {
 }
 
 /// Sorts turns by their costs, the costliest first.
-fn sort_by_cost(costs: &mut [(f64, &GameTurn)]) {
+pub(crate) fn sort_by_cost(costs: &mut [(f64, &GameTurn)]) {
     costs.sort_by(|(a, _), (b, _)| b.total_cmp(a));
 }
 

@@ -8,7 +8,7 @@ use super::generic::{Explanation, Facts, LegalMove, Status};
 use crate::answer::Verdict;
 use crate::any::{AnyDecision, AnyGame, AnyLine, AnyMove, AnyPosition, AnySetup};
 use crate::engine::Elo;
-use crate::game::Length;
+use crate::game::{Length, Side};
 use crate::picture::Sheet;
 
 /// An object of JSON.
@@ -201,13 +201,15 @@ pub trait GameApi: Sync {
         None
     }
 
-    /// Finds the turns that decided a game of legal moves, which takes a moment for each; `None` if the game
-    /// is not reviewed.
+    /// The story of a game of legal moves, which takes a moment for each; `None` if the game is not reviewed. The texts
+    /// address the side `you`, or call both by their `names`.
     fn review(
         &self,
         _start: &AnySetup,
         _turns: Option<u32>,
         _moves: &[AnyMove],
+        _you: Option<Side>,
+        _names: Option<&[String; 2]>,
     ) -> Option<JsonObject> {
         None
     }

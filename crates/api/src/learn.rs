@@ -9,6 +9,7 @@ use super::request::{self, line};
 use super::rules::judge_move;
 use super::task::{Answered, Effort, Task};
 use crate::any::{AnyLine, AnyMove, Rulebook};
+use crate::game::Side;
 use crate::search::Stop;
 
 /// The rules of a game.
@@ -94,7 +95,10 @@ pub(super) fn moves(
 /// How long a review may take: a moment for each move of the longest games.
 const REVIEWING: Duration = Duration::from_secs(5);
 
-/// Finds the turns that decided a game.
+/// The longest name in the texts of a review, in characters.
+const LONGEST_NAME: usize = 100;
+
+/// Tells the story of a game.
 ///
 /// # Errors
 /// When a field is wrong, or a move is not legal.
@@ -105,9 +109,23 @@ pub(super) fn review(
     let api = games.named(asked.game.as_deref())?;
     let line = line(api.game(), "position", &asked.position)?;
     let turns = asked.turns.or(line.length.map(|length| length.turns));
+    if let Some(long) = asked
+        .names
+        .iter()
+        .flatten()
+        .find(|name| name.chars().count() > LONGEST_NAME)
+    {
+        let found = long.chars().count();
+        return Err(RequestError::field(format_args!(
+            "names: found a name of {found} characters, expected at most {LONGEST_NAME}"
+        )));
+    }
+    let you = asked.you.map(|you| you.parse()).transpose();
+    let you: Option<Side> =
+        you.map_err(|error| RequestError::field(format_args!("you: {error}")))?;
     Ok(Task::new(Effort::Search(REVIEWING), move |stop, _| {
         let moves = moves(api, &line, &asked.moves, stop)?;
-        let review = api.review(&line.setup, turns, &moves);
+        let review = api.review(&line.setup, turns, &moves, you, asked.names.as_ref());
         let answer = review.ok_or_else(|| {
             RequestError::field(format_args!(
                 "game: games of {} are not reviewed",

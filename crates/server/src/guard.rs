@@ -139,7 +139,7 @@ fn policy([scripts, styles]: &[Vec<String>; 2]) -> String {
     });
     format!(
         "default-src 'none'; script-src 'self'{scripts}; style-src 'self'{styles}; img-src 'self' blob: data:; \
-         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+         connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
     )
 }
 

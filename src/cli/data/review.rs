@@ -10,14 +10,14 @@ use advance::game::pgn;
 use advance::marking::{Review, ReviewError};
 use advance::matches::record::{AnnotatedMove, Note, Record};
 use advance::report::Expected;
-use advance::turning::TurningPoint;
+use advance::turning::{Story, TurningPoint};
 use anyhow::{Context, ensure};
 use serde::Serialize;
 
 use crate::cli::data::records::{Named, records};
 use crate::cli::terminal::output;
 use crate::cli::terminal::output::PRINTING;
-use crate::cli::terminal::turning::turning_text;
+use crate::cli::terminal::turning::{lesson, story_text};
 
 /// The review of a record; the help of the command explains its fields.
 #[derive(Serialize)]
@@ -26,7 +26,8 @@ struct Reviewed {
     /// `None` if neither side lost.
     #[serde(flatten)]
     review: Option<Review>,
-    turning_points: Vec<TurningPoint>,
+    #[serde(flatten)]
+    story: Story,
 }
 
 /// Prints the review of each record, or of that of a number in each file, judged by the rule of `level`. Names records
@@ -76,23 +77,15 @@ pub fn run(
 /// It is no game of Advance, or the file cannot be written.
 pub fn annotate(record: &Record, level: CaseLevel, file: &Path) -> anyhow::Result<()> {
     let mut record = record.clone();
-    let Reviewed {
-        review,
-        turning_points,
-        ..
-    } = review(String::new(), &record, level)?;
+    let Reviewed { review, story, .. } = review(String::new(), &record, level)?;
     let positions: Vec<AnyPosition> = record.positions().collect();
-    for point in &turning_points {
+    for point in TurningPoint::decisive(story.turning_points) {
         let better = &point.comparison.played;
         let note = record.notes.on(point.ply);
         if !note.glyphs.iter().any(|&glyph| pgn::sign(glyph).is_some()) {
             note.glyphs.insert(0, point.mistake.glyph());
         }
-        let cost = 100.0 * point.cost;
-        note.comments.push(format!(
-            "It cost {cost:.0} wins of 100; better was {}.",
-            better.mv
-        ));
+        note.comments.push(lesson(&point));
         let mut position = positions[point.ply].clone();
         let mut line = Vec::new();
         let pv = std::iter::once(&better.mv).chain(better.pv.iter().skip(1));
@@ -105,14 +98,14 @@ pub fn annotate(record: &Record, level: CaseLevel, file: &Path) -> anyhow::Resul
             line.push(AnnotatedMove { mv, note });
         }
         if let Some(first) = line.first_mut() {
-            first.note.comments.push(point.why.clone());
+            first.note.comments.push(point.better.clone());
             note.variations.push(line);
         }
     }
     if let Some(last) = record.course.moves.len().checked_sub(1)
         && let Some(review) = review
     {
-        let sentences: Vec<String> = review.sentences();
+        let sentences: Vec<String> = review.sentences(Story::voice(&record));
         record.notes.on(last).comments.push(sentences.join(" "));
     }
     Ok(output::write(file, record.to_string().as_bytes())?)
@@ -126,7 +119,7 @@ fn review(name: String, record: &Record, level: CaseLevel) -> anyhow::Result<Rev
     Ok(Reviewed {
         record: name,
         review,
-        turning_points: TurningPoint::all(record)?,
+        story: Story::of(record, Story::voice(record))?,
     })
 }
 
@@ -138,12 +131,12 @@ fn print(record: &Record, reviewed: Reviewed, json: bool) -> io::Result<()> {
     let Reviewed {
         record: name,
         review,
-        turning_points,
+        story,
     } = reviewed;
     writeln!(out, "{name}:")?;
     match &review {
         Some(review) => {
-            for sentence in review.sentences() {
+            for sentence in review.sentences(Story::voice(record)) {
                 writeln!(out, "  {sentence}")?;
             }
         }
@@ -153,5 +146,5 @@ fn print(record: &Record, reviewed: Reviewed, json: bool) -> io::Result<()> {
     if let Some(comparison) = turn.and_then(|turn| turn.comparison) {
         write!(out, "{}", Expected(&comparison))?;
     }
-    write!(out, "{}", turning_text(record, &turning_points))
+    write!(out, "{}", story_text(record, story))
 }

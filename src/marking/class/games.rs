@@ -19,6 +19,7 @@ use crate::number::counted;
 use crate::picture::Picture;
 use crate::players::Artifacts;
 use crate::report::Expected;
+use crate::report::Voice;
 
 /// Maximum number of games with faults that are shown.
 const FAULTED: usize = 20;
@@ -120,7 +121,7 @@ impl Games<'_> {
     }
 
     fn review(&self, body: &mut String, review: &Review) {
-        for sentence in review.sentences() {
+        for sentence in review.sentences(Voice::Colours) {
             let _ = writeln!(body, "<p>{}</p>", Text(sentence));
         }
         let Some(turn) = &review.turn else {

@@ -195,6 +195,7 @@ fn costliest<'a>(judge: &mut Judge, turns: &'a [GameTurn]) -> Option<(&'a GameTu
 mod tests {
     use super::*;
     use crate::games::GAMES;
+    use crate::report::Voice;
 
     /// White's Dragon can take a Zombie that a Miner protects.
     const BAIT: &str = "3m4g/9/9/9/3z5/9/9/9/G2D5 w";
@@ -228,7 +229,7 @@ mod tests {
             assert_eq!((turn.ply, turn.left), (0, 1));
             assert_eq!(turn.played.mv, "d1xd5");
             assert!(turn.better.is_none() && turn.comparison.is_none());
-            let sentences = review.sentences();
+            let sentences = review.sentences(Voice::Colours);
             assert!(
                 sentences[0].starts_with("1. d1xd5 lost the game: "),
                 "{sentences:?}"
@@ -246,7 +247,7 @@ mod tests {
         assert_eq!(turn.left, turn.position.legal_moves().len());
         let better = turn.better.as_ref().unwrap();
         assert!(better.score.wins() > turn.played.score.wins());
-        let sentence = &review.sentences()[1];
+        let sentence = &review.sentences(Voice::Colours)[1];
         let tie = "a tie was broken badly: of the ";
         assert!(
             sentence.starts_with(tie) && sentence.contains(&better.mv),
@@ -261,7 +262,7 @@ mod tests {
         for moves in ["1. d1xd5 d9xd5", "1. d1xg4 g9xg4"] {
             let review = review(start, moves, 6);
             assert_eq!(review.cause, Cause::Forced, "{review:?}");
-            let sentence = &review.sentences()[1];
+            let sentence = &review.sentences(Voice::Colours)[1];
             let none =
                 "the rule of level 6 forced it: none of the 2 moves that it leaves was better";
             assert_eq!(sentence, none);
@@ -277,7 +278,7 @@ mod tests {
             let comparison = turn.comparison.as_ref().unwrap();
             assert_eq!(comparison.dropped_by, Some("material"));
             assert_eq!(turn.better.as_ref().unwrap().mv, "d1xd9");
-            let sentences = review.sentences();
+            let sentences = review.sentences(Voice::Colours);
             let broke =
                 format!("it did not follow the rule of level {level}: expected d1xd9, got a1-a2");
             assert!(sentences[1].starts_with(&broke), "{sentences:?}");

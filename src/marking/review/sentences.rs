@@ -2,13 +2,15 @@
 
 use super::{Cause, LostTurn, Review};
 use crate::answer::Line;
+use crate::report::Voice;
+use crate::turning::{fall, percent};
 
 impl Review {
     /// The review as a list of sentences. It omits the expected consequences of the moves of a
     /// [`LostTurn::comparison`].
     #[must_use]
-    pub fn sentences(&self) -> Vec<String> {
-        let (loser, level) = (self.loser, self.level);
+    pub fn sentences(&self, voice: Voice<'_>) -> Vec<String> {
+        let (loser, level) = (voice.subject(self.loser), self.level);
         let Some(turn) = &self.turn else {
             return vec![match self.cause {
                 Cause::Fault => format!("{loser} lost by a fault: it made no legal move"),
@@ -26,11 +28,14 @@ impl Review {
             comparison,
             ..
         } = turn;
+        let fall = fall(
+            &voice.possessive(self.loser),
+            strongest.score.wins(),
+            played.score.wins(),
+        );
         let lost = format!(
-            "{number} {} lost the game: {}; the strongest move was {}",
-            played.mv,
-            played.score,
-            with_worth(strongest)
+            "{number} {} lost the game: {fall}; the strongest move was {}",
+            played.mv, strongest.mv
         );
         let cause = match (comparison, better, left) {
             (Some(comparison), ..) => format!(
@@ -69,5 +74,6 @@ impl Review {
 }
 
 fn with_worth(line: &Line) -> String {
-    format!("{} ({})", line.mv, line.score)
+    let chance = percent(line.score.wins());
+    format!("{} (a chance of {chance}%)", line.mv)
 }

@@ -64,6 +64,17 @@ impl Remark<'_> {
         Some(sentence)
     }
 
+    /// What the exchange wins, `a Miner for a Zombie`, if it gains.
+    pub(super) fn won(&self) -> Option<String> {
+        let bill = self.bill();
+        let [won, lost] = [&bill.won, &bill.lost].map(|kinds| listed(kinds));
+        match (bill.gain > 0, lost.is_empty()) {
+            (false, _) => None,
+            (true, true) => Some(won),
+            (true, false) => Some(format!("{won} for {lost}")),
+        }
+    }
+
     /// What the line takes from each side before it becomes quiet.
     fn bill(&self) -> Bill {
         let mut bill = Bill::default();

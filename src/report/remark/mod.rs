@@ -2,6 +2,10 @@
 
 mod exchange;
 mod purpose;
+mod reason;
+mod voice;
+
+pub use voice::Voice;
 
 use super::threats::{expected, is_general, passed, takes_on, worst};
 use crate::board::{Action, Content, Move, PieceKind, Square};
@@ -9,15 +13,14 @@ use crate::game::Side;
 use crate::moves::Position;
 use crate::words::sentence;
 
-/// A move, the line that is expected after it, and the side that is addressed.
+/// A move, the line that is expected after it, and the names of the sides.
 pub(super) struct Remark<'a> {
     position: &'a Position,
     /// The expected moves of both sides; the first one is the move itself.
     line: Vec<Move>,
     /// The forced end that a search has found.
     plies_to_end: Option<i32>,
-    /// The side addressed as "you"; without one, both sides are named.
-    you: Option<Side>,
+    voice: Voice<'a>,
 }
 
 impl<'a> Remark<'a> {
@@ -28,7 +31,7 @@ impl<'a> Remark<'a> {
         mv: Move,
         pv: &[Move],
         plies_to_end: Option<i32>,
-        you: Option<Side>,
+        voice: impl Into<Voice<'a>>,
     ) -> Self {
         let line = match pv {
             [first, _, ..] if *first == mv => pv.to_vec(),
@@ -38,7 +41,7 @@ impl<'a> Remark<'a> {
             position,
             line,
             plies_to_end,
-            you,
+            voice: voice.into(),
         }
     }
 
@@ -50,6 +53,16 @@ impl<'a> Remark<'a> {
 
     /// What the move does and what follows, in sentences.
     pub(super) fn sentence(&self) -> String {
+        self.sentences(usize::MAX)
+    }
+
+    /// What the move does and why that is good, in two sentences at most.
+    pub(super) fn praise(&self) -> String {
+        self.sentences(1)
+    }
+
+    /// What the move does, and so many consequences.
+    fn sentences(&self, consequences: usize) -> String {
         let mv = self.line[0];
         let after = self.position.after(mv);
         let mut sentences = vec![self.deed(mv, &after)];
@@ -60,7 +73,7 @@ impl<'a> Remark<'a> {
         } else if after.winning_move().is_some() {
             sentences.push(self.trapped_next());
         } else {
-            sentences.extend(self.consequences(mv, &after));
+            sentences.extend(self.consequences(mv, &after).into_iter().take(consequences));
         }
         let sentences: Vec<_> = sentences.iter().map(sentence).collect();
         sentences.join(" ")
@@ -112,13 +125,8 @@ impl<'a> Remark<'a> {
         self.position.to_move
     }
 
-    /// `your Dragon`, `the Zombie`; `white's Dragon` where nobody is addressed.
     fn piece(&self, side: Side, kind: PieceKind) -> String {
-        match self.you {
-            Some(you) if you == side => format!("your {kind}"),
-            Some(_) => format!("the {kind}"),
-            None => format!("{side}'s {kind}"),
-        }
+        self.voice.piece(side, kind)
     }
 
     /// The piece on a square with that square.
@@ -185,13 +193,20 @@ impl<'a> Remark<'a> {
     }
 
     fn consequences(&self, mv: Move, after: &Position) -> Vec<String> {
+        let reply = self.reply(mv, after);
+        let is_quiet = !mv.action.takes() && reply.is_none();
+        let mut clauses = self.purposes(mv, after, is_quiet);
+        clauses.extend(reply);
+        clauses
+    }
+
+    /// What the move is good for, apart from what it takes; of a quiet one all that there is.
+    fn purposes(&self, mv: Move, after: &Position, is_quiet: bool) -> Vec<String> {
         let mut clauses = Vec::new();
         if after.in_danger() {
             let general = self.piece(!self.mover(), PieceKind::General);
             clauses.push(format!("that puts {general} in danger"));
         }
-        let reply = self.reply(mv, after);
-        let is_quiet = !mv.action.takes() && reply.is_none();
         let saved = self.saved(mv, after);
         clauses.extend(saved);
         if is_quiet && !after.in_danger() {
@@ -200,7 +215,6 @@ impl<'a> Remark<'a> {
         if is_quiet && clauses.is_empty() {
             clauses.extend(self.good(mv, after));
         }
-        clauses.extend(reply);
         clauses
     }
 }

@@ -6,6 +6,8 @@ use super::field::{line, none_or_up_to, small, up_to};
 use crate::any::{AnyGame, AnyPosition};
 use crate::error::RequestError;
 use crate::game::Length;
+#[cfg(feature = "schema")]
+use crate::game::Side;
 
 /// The most moves of a game that are checked at once.
 pub(super) const MAX_MOVES: usize = 1000;
@@ -189,7 +191,7 @@ pub(crate) struct ReplayRequest {
     pub(crate) moves: Vec<String>,
 }
 
-/// `{game?, position, moves, turns?}`.
+/// `{game?, position, moves, turns?, you?, names?}`.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -208,4 +210,9 @@ pub(crate) struct ReviewRequest {
     /// After this many moves of each side, the game is over; by default, those of the position or of `about`.
     #[serde(default, deserialize_with = "small")]
     pub(crate) turns: Option<u32>,
+    /// The side that the texts address as "you"; by default, none.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Side>"))]
+    pub(crate) you: Option<String>,
+    /// The names of the players, white's first, for texts that address neither; by default, their colours.
+    pub(crate) names: Option<[String; 2]>,
 }

@@ -34,7 +34,8 @@ function dressed(all) {
   if (lookOf('pieces') === USUAL) return all;
   for (const symbol of all.querySelectorAll(`symbol:not(${OTHERS})`)) {
     // On its disc, a figure exchanges its colours.
-    const figure = svg('g', { style: 'fill: var(--lines); stroke: var(--lines); color: var(--body)', transform: 'translate(21 21) scale(.58)' }, ...symbol.childNodes);
+    const figure = svg('g', { transform: 'translate(21 21) scale(.58)' }, ...symbol.childNodes);
+    Object.assign(figure.style, { fill: 'var(--lines)', stroke: 'var(--lines)', color: 'var(--body)' });
     symbol.replaceChildren(svg('circle', { cx: 50, cy: 50, r: 41 }), figure);
   }
   return all;

@@ -7,9 +7,10 @@ import { addDrawings } from '../board/drawings.js';
 import { element } from '../element.js';
 import { even } from '../table/estimate.js';
 import { Ahead } from './ahead.js';
-import { dateOf, isSolved, solved, streak, today } from './daily.js';
+import { dateOf, isMissed, isSolved, missed, solved, streak, today } from './daily.js';
 import { Riddle } from './riddle.js';
 import { Run } from './run.js';
+import { counted } from '../words.js';
 
 /** @import { Puzzle } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
@@ -166,10 +167,13 @@ function daily(day) {
     origin: dateOf(day),
     score: () => {
       const days = streak();
-      const count = days === 1 ? '1 day' : `${days} days`;
-      return days ? `Solved on ${count} in a row${isSolved() ? '' : '. Today is still to come'}.` : 'Solve it today, and a streak begins.';
+      const row = days ? `Solved at the first try on ${counted(days, 'day')} in a row.` : '';
+      if (isSolved()) return row;
+      if (isMissed()) return 'A new puzzle comes tomorrow: a streak counts first tries.';
+      return `${row} ${days ? 'Today is still to come.' : 'Solve it at the first try, and a streak begins.'}`.trim();
     },
     solved: () => solved(day),
+    missed: () => missed(day),
     next: { text: () => 'More puzzles', go: () => { location.hash = address({ theme: ALL }); } },
   };
 }

@@ -15,12 +15,8 @@ export class Hint {
   #taken = 0;
   #steps;
 
-  /**
-   * @param {string} position that it is a hint for
-   * @param {Step[]} steps
-   */
-  constructor(position, steps) {
-    this.position = position;
+  /** @param {Step[]} steps */
+  constructor(steps) {
     this.#steps = steps;
   }
 
@@ -47,8 +43,8 @@ export async function hintFor({ kit, bots: { usual, deepest }, engine, notation,
   const limits = kit?.secret ? {} : { nodes: HINT };
   const { move, hint, advice } = await engine.askReasons(position, { level: isAdvance ? deepest : usual, ...limits }, signal);
   if (!move) return undefined;
-  if (!hint) return new Hint(position, [{ words: `Hint: name ${move}.`, move }]);
-  return new Hint(position, [
+  if (!hint) return new Hint([{ words: `Hint: name ${move}.`, move }]);
+  return new Hint([
     { words: `Hint: ${hint} Hint again tells the move.`, squares: [notation.readMove(move).from] },
     { words: `Hint: ${move}. ${advice}`, move },
   ]);

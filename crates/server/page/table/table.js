@@ -49,7 +49,7 @@ export class Table {
   #view;
   /** @type {Map<string, Facts>} what is known already, by position */
   #facts = new Map();
-  /** The hint that was given last. @type {Hint | undefined} */
+  /** The hint that was asked for last. @type {{line: string, found: Promise<Hint | undefined>} | undefined} */
   #hint;
   /** Ends what the bot, the scores and the hint are asking for. */
   #asking = new AbortController();
@@ -123,7 +123,7 @@ export class Table {
     const { signal } = this.#asking;
     this.failed = false;
     // The bot need not wait until it is known that the game goes on, which it nearly always does.
-    const chosen = this.isBotsTurn && !this.#isWon ? bots.choose(this.game, this.left?.[this.game.side] ?? Infinity, signal) : undefined;
+    const chosen = this.isBotsTurn && this.#goesOn ? bots.choose(this.game, this.left?.[this.game.side] ?? Infinity, signal) : undefined;
     chosen?.catch(() => {});
     await this.refresh();
     // The position shown may differ from the one at which the game goes on.
@@ -135,13 +135,14 @@ export class Table {
     this.score();
   }
 
-  /** True if the last move has won, as far as that was known before it. */
-  get #isWon() {
+  /** True if the game is as good as known to go on: it has just begun, or its last move was known not to win. */
+  get #goesOn() {
     const { game } = this;
     const made = game.moves.at(-1);
-    if (!made) return false;
+    if (!made) return game.start === this.tabletop.notation.start;
+    if (game.moves.length >= 2 * game.turns) return false;
     const before = this.#facts.get(game.at(game.moves.length - 1));
-    return before?.moves.some(({ move, wins }) => move === made.move && wins) ?? false;
+    return before?.moves.some(({ move, wins }) => move === made.move && !wins) ?? false;
   }
 
   /** Scores the positions that have no score yet, where that is wanted. It must not disturb the player. */
@@ -354,15 +355,16 @@ export class Table {
     const { signal } = this.#asking;
     this.game.isPractice = true;
     try {
-      const known = this.#hint?.position === line ? this.#hint : undefined;
-      const hint = known ?? await (await import('./hints.js')).hintFor(tabletop, line, signal);
+      // Who asks again meanwhile is told the next step.
+      if (this.#hint?.line !== line) this.#hint = { line, found: import('./hints.js').then(({ hintFor }) => hintFor(tabletop, line, signal)) };
+      const hint = await this.#hint.found;
       if (line !== this.line) return;
       if (!hint) throw new Refused('There is no hint for this position.');
-      this.#hint = hint;
       const step = hint.next();
       this.person.point(step);
       this.#view.say(step.words);
     } catch (error) {
+      this.#hint = undefined;
       this.complain(error);
     }
   }
