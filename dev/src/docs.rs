@@ -14,7 +14,7 @@ pub(crate) fn mistakes(page: &str) -> anyhow::Result<String> {
         let (word, wins, points) = (kind.word(), kind.wins(), kind.points());
         format!("| {word} `{mark}` | {wins} | {points:.1} |\n")
     });
-    let begin = "| | wins of 100 games | points, from an even game |\n|---|---|---|\n";
+    let begin = "| | chance to win, in percent | points, from an even game |\n|---|---|---|\n";
     let end = "\n`advance replay --review`";
     between(page, begin, end, &rows.concat())
 }

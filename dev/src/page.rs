@@ -43,7 +43,7 @@ pub(crate) fn mistakes(_: &str) -> anyhow::Result<String> {
         format!("  {{ kind: '{word}', many: '{words}', mark: '{mark}', wins: {wins} }},\n")
     });
     Ok(format!(
-        "// The names of mistakes, and what each costs at least, in wins of 100 games. Made by `cargo dev generate`.\n\n\
+        "// The names of mistakes, and what each costs at least, in percent of the chance to win. Made by `cargo dev generate`.\n\n\
          export const KINDS = /** @type {{const}} */ ([\n{}]);\n",
         kinds.concat()
     ))

@@ -81,10 +81,10 @@ impl BestMove {
             .copied()
             .filter(|&other| other != mv)
             .collect();
-        let other = judge.best(turn, &others, u32::MAX);
+        let other = judge.best(turn, &others, None);
         let played = other
             .as_ref()
-            .and_then(|other| judge.best(turn, &[mv], other.depth));
+            .and_then(|other| judge.best(turn, &[mv], Some(other.depth)));
         let chances = played
             .as_ref()
             .zip(other)

@@ -88,7 +88,7 @@ impl Judge {
         seen.chain([0.0]).collect()
     }
 
-    /// The move of a turn compared with the strongest one, by the same careful look as [`cost`](Self::cost).
+    /// The move of a turn compared with the strongest one, by the same look as [`best`](Self::best).
     pub(crate) fn compare(turn: &GameTurn) -> Option<Comparison> {
         let settings = Settings {
             // Only nodes limit the search, so that every machine finds the same.
@@ -109,30 +109,15 @@ impl Judge {
         Score::of(self.search(turn, &legal, nodes(GLANCE)).score()).wins()
     }
 
-    /// The costs, by a careful look, of the turns with the greatest costs at first sight, each with the move that was
-    /// played and the strongest one.
-    pub(crate) fn search_costs<'a>(
+    /// The best of some moves by a careful look, no deeper than `depth` where that is given.
+    pub(crate) fn best(
         &mut self,
-        mut costs: Vec<(f64, &'a GameTurn)>,
-        candidates: usize,
-    ) -> impl Iterator<Item = (f64, &'a GameTurn, Found, Found)> {
-        sort_by_cost(&mut costs);
-        let costliest = costs.into_iter().take(candidates);
-        costliest.filter_map(|(_, turn)| self.cost(turn))
-    }
-
-    /// The cost of the move of a turn, in wins, compared with the strongest one.
-    fn cost<'a>(&mut self, turn: &'a GameTurn) -> Option<(f64, &'a GameTurn, Found, Found)> {
-        let legal = turn.position.legal_moves();
-        let strongest = Found::new(&self.search(turn, &legal, nodes(SEARCH)))?;
-        let played = self.best(turn, &[turn.mv], strongest.depth)?;
-        Some((strongest.wins() - played.wins(), turn, played, strongest))
-    }
-
-    /// The best of some moves, no deeper than `depth`.
-    pub(crate) fn best(&mut self, turn: &GameTurn, moves: &[Move], depth: u32) -> Option<Found> {
+        turn: &GameTurn,
+        moves: &[Move],
+        depth: Option<u32>,
+    ) -> Option<Found> {
         let limits = Limits {
-            depth: Some(depth.max(1)),
+            depth: depth.map(|depth| depth.max(1)),
             ..nodes(SEARCH)
         };
         Found::new(&self.search(turn, moves, limits))

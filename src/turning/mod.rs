@@ -55,6 +55,8 @@ pub struct TurningPoint {
     pub fall: String,
     /// The reason why the best move is better, in a sentence.
     pub reason: String,
+    /// What the move of the game does, in a sentence.
+    pub deed: String,
     /// What the best move does, in a sentence.
     pub better: String,
     /// The position as a puzzle, where one move is better than all others by far.
@@ -158,7 +160,7 @@ impl TurningPoint {
             return None;
         }
         let puzzle = Puzzle::of(&turn.position).filter(|puzzle| puzzle.answer() == best);
-        let [better, _] = comparison.deeds(voice);
+        let [better, deed] = comparison.deeds(voice);
         Some(Self {
             ply: turn.ply,
             cost,
@@ -169,6 +171,7 @@ impl TurningPoint {
                 after,
             )),
             reason: comparison.reason(voice),
+            deed,
             better,
             comparison,
             puzzle,

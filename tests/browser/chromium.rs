@@ -100,6 +100,10 @@ pub struct Chromium {
     session: Option<String>,
     asked: u64,
     downloads: TempDir,
+    /// The errors and warnings of the console.
+    complaints: Vec<String>,
+    /// Parts of those that the test provokes.
+    provoked: Vec<&'static str>,
 }
 
 impl Chromium {
@@ -123,6 +127,8 @@ impl Chromium {
             session: None,
             asked: 0,
             downloads: tempfile::tempdir().unwrap(),
+            complaints: Vec::new(),
+            provoked: Vec::new(),
         };
         chromium.open_page();
         chromium
@@ -164,7 +170,9 @@ impl Chromium {
             json!({"permissions": permissions, "browserContextId": context}),
         );
         self.session = Some(session["sessionId"].as_str().unwrap().to_owned());
-        self.call("Page.enable", json!({}));
+        for domain in ["Page", "Log", "Runtime"] {
+            self.call(&format!("{domain}.enable"), json!({}));
+        }
         // Each window behaves as if it had the keyboard's focus.
         self.call(
             "Emulation.setFocusEmulationEnabled",
@@ -193,6 +201,7 @@ impl Chromium {
                 continue;
             };
             let answer: Value = serde_json::from_str(&text).unwrap();
+            self.complaints.extend(complaint(&answer));
             // Events have no id.
             if answer["id"] == self.asked {
                 return match &answer["error"] {
@@ -201,6 +210,26 @@ impl Chromium {
                 };
             }
         }
+    }
+
+    /// Says that the test provokes complaints of the console which contain these words.
+    pub fn provokes(&mut self, words: &'static str) {
+        self.provoked.push(words);
+    }
+
+    /// Fails if the console has shown an error or a warning that the test does not provoke.
+    #[track_caller]
+    pub fn assert_quiet(&mut self) {
+        // The answer comes after the events before it.
+        let _ = self.try_call("Runtime.evaluate", json!({"expression": "1"}));
+        let provoked = &self.provoked;
+        self.complaints
+            .retain(|words| !provoked.iter().any(|part| words.contains(part)));
+        assert!(
+            self.complaints.is_empty(),
+            "the console: {:#?}",
+            self.complaints
+        );
     }
 
     /// The value of an expression in the page.
@@ -442,5 +471,22 @@ impl Chromium {
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
         fs::write(&file, bytes).unwrap();
         eprintln!("{}", file.display());
+    }
+}
+
+/// What the console shows as an error or a warning, if an event is one.
+fn complaint(event: &Value) -> Option<String> {
+    let parameters = &event["params"];
+    let is_bad = |level: &Value| level == "error" || level == "warning" || level == "assert";
+    match event["method"].as_str()? {
+        "Log.entryAdded" => {
+            let entry = &parameters["entry"];
+            is_bad(&entry["level"]).then(|| format!("{} {}", entry["text"], entry["url"]))
+        }
+        "Runtime.consoleAPICalled" => {
+            is_bad(&parameters["type"]).then(|| parameters["args"].to_string())
+        }
+        "Runtime.exceptionThrown" => Some(parameters["exceptionDetails"].to_string()),
+        _ => None,
     }
 }

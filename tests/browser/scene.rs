@@ -106,6 +106,7 @@ fn with_first_visit_of(arguments: &[&str], width: u32, height: u32, test: impl F
         .browser
         .until("document.getElementById('welcome')?.open");
     test(&mut scene);
+    scene.browser.assert_quiet();
 }
 
 impl Scene {

@@ -149,10 +149,10 @@ fn explain_justifies_and_rejects_moves() {
 fn reviews_name_the_turning_points() {
     let scene = Scene::new(terms());
     let start = "3c4g/9/9/9/9/9/8m/9/G2D5 w";
-    let asked = json!({"position": start, "moves": ["a1-a2", "i3-i4"]});
+    let asked = json!({"position": start, "moves": ["a1-a2", "i3-i4"], "you": "white"});
     let answer = scene.answer("/api/v1/review", &asked);
     let text = format!(
-        "[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n\
+        "[Game \"advance\"]\n[White \"person\"]\n[Black \"b\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n\
          [Turns \"100\"]\n[FEN \"{start} 0\"]\n\n1. a1-a2 i3-i4 *\n"
     );
     let record = Record::read(&text, GAMES).unwrap();
@@ -162,6 +162,9 @@ fn reviews_name_the_turning_points() {
         answer["turning_points"],
         serde_json::to_value(&points).unwrap()
     );
+    let long = json!({"position": start, "moves": [], "names": ["a", "b".repeat(101)]});
+    let told = scene.refusal(400, "/api/v1/review", &long);
+    assert!(told.contains("101 characters"), "{told}");
     for (moves, reason) in [
         (json!(["a1-a9"]), "moves: "),
         (json!(["a1"]), "moves: "),

@@ -228,6 +228,18 @@ export interface Battle {
   praise: string;
 }
 
+/** One of the best moves of a game. */
+export interface BestMove {
+  /** The number of moves of both sides before it. */
+  ply: number;
+  /** The move. */
+  move: Move;
+  /** The share of games, from 0 to 1, that its side wins more by it than by the next best move. */
+  gain: number;
+  /** What it does and why it is good, in sentences. */
+  words: string;
+}
+
 /** The move of a bot, and what it leads to. */
 export interface BotMove {
   /** The position after the move. */
@@ -776,13 +788,15 @@ export interface RequestError {
   retry_after?: number;
 }
 
-/** The turns that decided a game. */
+/** The story of a game of Advance. */
 export interface Review {
-  /** At most three, in the order of the game. */
+  /** The turns that decided the game: at most three of each side, in the order of the game. */
   turning_points: Array<TurningPoint>;
+  /** The best moves, the best one first: at most three, of the side that is addressed, or else of both. */
+  best_moves: Array<BestMove>;
 }
 
-/** `{game?, position, moves, turns?}`. */
+/** `{game?, position, moves, turns?, you?, names?}`. */
 export interface ReviewRequest {
   /** The first position of the game. */
   position: string;
@@ -790,8 +804,12 @@ export interface ReviewRequest {
   moves: Array<string>;
   /** The game; by default, the first of the API's games. */
   game?: string;
+  /** The names of the players, white's first, for texts that address neither; by default, their colours. */
+  names?: Array<string>;
   /** After this many moves of each side, the game is over; by default, those of the position or of `about`. */
   turns?: number;
+  /** The side that the texts address as "you"; by default, none. */
+  you?: Side;
 }
 
 /** The rules of a game for people. */
@@ -928,10 +946,12 @@ export interface TurningPoint {
   mistake: Mistake;
   /** The reason why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about. */
   comparison: Comparison;
-  /** The same in sentences, with the figures of the search. */
-  why: string;
-  /** The same in words for players; both sides are named. */
-  words: string;
+  /** What the move cost, in a sentence: the chance to win of its side after the best move and after this one. */
+  fall: string;
+  /** The reason why the best move is better, in a sentence. */
+  reason: string;
+  /** What the best move does, in a sentence. */
+  better: string;
   /** The position as a puzzle, where one move is better than all others by far. */
   puzzle: Puzzle | null;
 }

@@ -36,6 +36,7 @@
       battle.append(Object.assign(act, { className: 'act', textContent: task }), film ?? '');
       head.after(Object.assign(battle, { className: 'battle' }));
       begin?.remove();
+      battle.nextElementSibling?.remove();
     }
     if (dialog instanceof HTMLDialogElement) dialog.showModal();
     // Show the late notice above the greeting.

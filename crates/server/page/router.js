@@ -163,6 +163,9 @@ export function goTo(game) {
   return show();
 }
 
+/** A window in which the board takes the height, as in stage.css. */
+const LOW = matchMedia('(min-width: 40rem) and (max-height: 34rem)');
+
 /** A view that is not there after so long, in ms, says so. */
 const SOON = 500;
 /** Why there is no answer, as long as there is none. @type {string | undefined} */
@@ -209,6 +212,8 @@ export async function show() {
     shown = view;
     await view.open(params);
     apologise(root);
+    // In a low window, the board stands below the header.
+    if (LOW.matches) (root.matches('.stage') ? root : root.querySelector('.stage'))?.scrollIntoView();
   } catch (error) {
     if (isAbort(error)) return;
     const reason = error instanceof Error ? error.message : error;

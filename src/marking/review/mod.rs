@@ -44,7 +44,7 @@ use crate::matches::Outcome;
 use crate::matches::record::Record;
 use crate::moves::Position;
 use crate::report::Comparison;
-use crate::turning::judge::{Found, GameTurn, Judge, turns};
+use crate::turning::judge::{Found, GameTurn, Judge, sort_by_cost, turns};
 use rule::Rule;
 
 /// A side with at least this share of wins does not stand worse than even.
@@ -143,7 +143,7 @@ impl Review {
             return Ok(of(Cause::Gradual, None));
         };
         let rule = Rule::new(&turn.position, level);
-        let better = judge.best(turn, &rule.left, strongest.depth);
+        let better = judge.best(turn, &rule.left, Some(strongest.depth));
         let better = better.filter(|best| Mistake::of(best.wins() - played.wins()).is_some());
         let comparison = rule.departure(turn.mv);
         let cause = match (&comparison, &better) {
@@ -179,8 +179,10 @@ fn costliest<'a>(judge: &mut Judge, turns: &'a [GameTurn]) -> Option<(&'a GameTu
             break;
         }
     }
-    let careful = judge.search_costs(costs, CANDIDATES);
-    let mut careful: Vec<_> = careful
+    sort_by_cost(&mut costs);
+    let candidates = costs.into_iter().take(CANDIDATES);
+    let mut careful: Vec<_> = candidates
+        .filter_map(|(_, turn)| cost(judge, turn))
         .filter(|(cost, ..)| Mistake::of(*cost).is_some())
         .collect();
     // Of equally costly turns, the first in the game is taken.
@@ -189,6 +191,13 @@ fn costliest<'a>(judge: &mut Judge, turns: &'a [GameTurn]) -> Option<(&'a GameTu
         .into_iter()
         .max_by(|(a, ..), (b, ..)| a.total_cmp(b));
     worst.map(|(_, turn, played, strongest)| (turn, played, strongest))
+}
+
+/// The cost of the move of a turn, in wins, compared with the strongest one.
+fn cost<'a>(judge: &mut Judge, turn: &'a GameTurn) -> Option<(f64, &'a GameTurn, Found, Found)> {
+    let strongest = judge.best(turn, &turn.position.legal_moves(), None)?;
+    let played = judge.best(turn, &[turn.mv], Some(strongest.depth))?;
+    Some((strongest.wins() - played.wins(), turn, played, strongest))
 }
 
 #[cfg(test)]

@@ -19,15 +19,12 @@ fn lost_games_are_reviewed_by_levels() {
     scene.write("game", LOST);
     scene.write("gift", GIFT);
     let text = printed(&scene, &["--review", "game"]);
-    let lost = "game:\n  1. d1xd5 lost the game: score -";
+    let lost = "game:\n  1. d1xd5 lost the game: anna's chance to win fell from ";
     assert!(text.starts_with(lost), "{text}");
     let forced = "\n  the rule of level 7 forced it: no other move was left\nThe move";
     assert!(text.contains(forced), "{text}");
-    let better = "  1. d1xd5 cost ";
-    assert!(
-        text.contains(better) && text.contains("The deep search prefers "),
-        "{text}"
-    );
+    let fell = "  1. d1xd5: Anna's chance to win fell from ";
+    assert!(text.contains(fell) && !text.contains("score"), "{text}");
     let text = printed(&scene, &["--review", "--level", "5", "game"]);
     assert!(
         text.contains("\n  a tie was broken badly: of the "),
@@ -55,7 +52,13 @@ fn lost_games_are_reviewed_by_levels() {
     assert!(turn["better"].is_null() && turn["comparison"].is_null());
     assert_eq!(broken["cause"], "rule");
     assert_eq!(broken["turn"]["comparison"]["dropped_by"], "material");
+    // One search judges a turn: both reviews quote it.
     let point = &broken["turning_points"][0];
+    for (line, merits) in [("played", "asked"), ("strongest", "played")] {
+        let [line, merits] = [&broken["turn"][line], &point["comparison"][merits]];
+        assert_eq!(line["move"], merits["move"]);
+        assert_eq!(line["score"], merits["search"]["score"]);
+    }
     assert_eq!(point["ply"], 0);
     assert_eq!(point["comparison"]["played"]["move"], "d1xd9");
     assert_eq!(point["puzzle"]["solution"][0], "d1xd9");
@@ -71,8 +74,7 @@ fn undecided_games_have_turning_points() {
     let scene = Scene::new();
     scene.write("tied", TIED);
     let text = printed(&scene, &["--review", "tied"]);
-    let told =
-        "tied:\n  neither side lost this game\nThe move that decided the game:\n  1. a1-a2 cost ";
+    let told = "tied:\n  neither side lost this game\nThe move that decided the game:\n  1. a1-a2: A's chance to win fell from ";
     assert!(text.starts_with(told), "{text}");
     let text = printed(&scene, &["--review", "--json", "tied"]);
     let review: Value = serde_json::from_str(&text).unwrap();

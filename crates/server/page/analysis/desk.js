@@ -59,7 +59,7 @@ export class Desk {
     const numberOf = (/** @type {number} */ moves) => this.numberOf(moves);
     this.moves = new Moves(numberOf, (node) => this.go(node));
     this.said = new Said(() => this.#remarked());
-    this.whole = new Whole(tabletop, () => this.study.tree, () => this.study.game.length, () => this.study.person, numberOf, (node) => this.#goInSight(node), (error) => {
+    this.whole = new Whole(tabletop, () => this.study.tree, () => this.study.game, () => this.study.person, numberOf, (node) => this.#goInSight(node), (error) => {
       this.keepStudy();
       this.#showAll();
       if (error) this.complain(error);
@@ -149,6 +149,7 @@ export class Desk {
       this.#facts = found;
       const { end, in_danger: inDanger } = found.status;
       this.search.look(end ? undefined : current.position);
+      this.page.element.classList.toggle('over', Boolean(end));
       this.#showAll();
       if (inDanger || end) this.say(about(notation, current, numberOf, found.status));
     } catch (error) {

@@ -18,7 +18,7 @@ import { WIDTHS } from './search.js';
  */
 function section(name, ...children) {
   const id = `analyse-${name.toLowerCase()}`;
-  return element('section', { 'aria-labelledby': id }, element('h2', { id }, name), ...children);
+  return element('section', { class: `${name.toLowerCase()}-part`, 'aria-labelledby': id }, element('h2', { id }, name), ...children);
 }
 
 /**
@@ -62,6 +62,8 @@ export function build({ limits }, { evalBar, lines, moves, openings, said, whole
     undo: open('Undo', { title: 'Bring back what was deleted last' }),
     save: open('Save'),
     load: open('Load…'),
+    initial: open('Start position', { title: 'A new analysis from the start position' }),
+    setUp: element('a', { class: 'button', href: '#view=play&set-up=1' }, 'Set up'),
     file: element('input', { type: 'file', accept: '.txt,.pgn,text/plain', 'aria-label': 'A record', hidden: true }),
   };
   /** @param {...Node} children */
@@ -77,8 +79,9 @@ export function build({ limits }, { evalBar, lines, moves, openings, said, whole
   const middle = element(
     'div',
     { class: 'middle' },
+    actions(element('span', {}, 'New:'), page.initial, page.setUp, page.load, page.file),
     section('Lines', actions(page.width, page.limit), page.cost, lines.element),
-    section('Moves', moves.element, said.element, actions(page.promote, page.remove, page.undo, page.play, page.save, page.load, page.file)),
+    section('Moves', moves.element, said.element, actions(page.promote, page.remove, page.undo, page.play, page.save)),
     openings.element,
     section('Game', whole.element),
   );

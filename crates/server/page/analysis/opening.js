@@ -20,6 +20,17 @@ function played(tabletop) {
 }
 
 /**
+ * A game, to be looked at where the address says so.
+ * @param {Game | undefined} game
+ * @param {string | null} ply
+ */
+function at(game, ply) {
+  const shown = Number(ply);
+  if (game && ply !== null && Number.isInteger(shown)) game.shown = Math.min(Math.max(shown, 0), game.moves.length);
+  return game;
+}
+
+/**
  * Lets the person think again before an analysis is lost.
  * @param {Study} lost
  */
@@ -33,7 +44,7 @@ export const mayLose = async (lost) => !lost.isChanged || confirmed('This analys
 export async function asked(tabletop, params) {
   const mine = Study.kept(tabletop);
   const isFromPlay = params.get('from') === 'play';
-  const game = isFromPlay ? played(tabletop) : await gameOf(tabletop, params) ?? (mine ? undefined : played(tabletop));
+  const game = isFromPlay ? at(played(tabletop), params.get('ply')) : await gameOf(tabletop, params) ?? (mine ? undefined : played(tabletop));
   // After a reload, the analysis is where it was left.
   if (isFromPlay) history.replaceState(null, '', '#view=analyse');
   if (!game) return mine ?? Study.of(new Game(tabletop));

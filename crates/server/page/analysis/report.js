@@ -7,7 +7,7 @@ import { svg } from '../board/marks.js';
 import { SIDES } from '../board/position.js';
 import { folded } from './folded.js';
 import { countOf } from './mistakes.js';
-import { inWords, pointsOf, short } from '../table/worth.js';
+import { fallOf, pointsOf, short } from '../table/worth.js';
 
 /** @import { Notation } from '../board/position.js' */
 /** @import { Mistake } from './mistakes.js' */
@@ -83,11 +83,11 @@ export class Report {
   }
 
   /** @param {Mistake} mistake */
-  #mistake({ ply, move, kind, before, after, better: [best] }) {
-    const [from, to] = [before, after].map((worth) => inWords(this.#notation, worth));
+  #mistake({ ply, side, move, kind, before, after, better: [best] }) {
+    const fall = fallOf(`${this.#notation.called(side)}'s`, side, before, after);
     const told = `${this.#numberOf(ply - 1)} ${move}${kind.mark}`;
     const go = button(told, () => this.#onGo(ply), { class: `move ${kind.kind}`, 'data-ply': ply });
-    return element('li', {}, go, ` ${kind.kind}: from ${from} to ${to}.`, folded('What was better', () => this.#onAsk(ply), element('b', {}, best)));
+    return element('li', {}, go, ` ${kind.kind}: ${fall}.`, folded('What was better', () => this.#onAsk(ply), element('b', {}, best)));
   }
 
   /**

@@ -39,11 +39,11 @@ export class Turning {
   }
 
   /** @param {TurningPoint} point */
-  #point({ ply, cost, mistake, comparison: { asked, position }, words, puzzle }) {
+  #point({ ply, fall, mistake, comparison: { asked, played, position }, reason, puzzle }) {
     const go = button(`${this.#numberOf(ply)} ${asked.move}`, () => this.#onGo(ply + 1), { class: 'move' });
-    const better = folded('What was better, and why', () => this.#onAsk(ply + 1), element('p', {}, words));
+    const better = folded('What was better, and why', () => this.#onAsk(ply + 1), element('p', {}, `${reason} Better was ${played.move}.`));
     const isOwn = this.#isOwn(position);
     const solve = puzzle && isOwn && element('a', { class: 'button', href: `#${new URLSearchParams({ view: 'puzzles', position: puzzle.position, from: 'analyse' })}` }, `Solve it as a puzzle (Elo ${puzzle.elo})`);
-    return element('li', {}, go, ` ${mistake}: it cost ${Math.round(cost * 100)} wins of 100.`, better, ...(solve ? [solve] : []));
+    return element('li', {}, go, ` ${mistake}: ${fall}`, better, ...(solve ? [solve] : []));
   }
 }

@@ -4,12 +4,14 @@ import { addDrawings } from '../board/drawings.js';
 import { takeChosen, textOf } from '../files.js';
 import { addTyping } from '../keys/typed.js';
 import { download } from '../table/download.js';
+import { Game } from '../table/game.js';
 import { Desk } from './desk.js';
 import { addKeys } from './keys.js';
 import { asked, mayLose } from './opening.js';
 import { pruning } from './pruning.js';
 import * as record from './record.js';
 import { addSearching } from './searching.js';
+import { Study } from './study.js';
 
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { View } from '../router.js' */
@@ -56,6 +58,7 @@ export function viewOf(tabletop, root) {
     search: searching.toggle,
     save,
     load: () => page.file.click(),
+    initial: async () => { if (await mayLose(desk.study)) await desk.begin(Study.of(new Game(tabletop))); },
     play: () => { location.hash = `${new URLSearchParams({ fen: desk.study.tree.current.position })}`; },
   };
   for (const [name, action] of Object.entries(actions)) {
@@ -90,6 +93,7 @@ export function viewOf(tabletop, root) {
     if (!root.contains(page.element)) root.append(page.element);
     searching.resume();
     const isReviewed = params.has('review');
+    page.element.classList.toggle('reviewed', isReviewed);
     try {
       await desk.begin(await asked(tabletop, params));
       if (isReviewed) whole.begin();

@@ -7,10 +7,11 @@ import { Report } from './report.js';
 import { Review } from './review.js';
 import { Turning } from './turning.js';
 import { looksOf } from '../table/looks.js';
-import { turningPointsOf } from '../table/moments.js';
+import { decisive, storyOf } from '../table/moments.js';
 
-/** @import { Length, Side, TurningPoint } from '../api/answers.js' */
+/** @import { Side, TurningPoint } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
+/** @import { Game } from '../table/game.js' */
 /** @import { Mistake } from './mistakes.js' */
 /** @import { Node, Tree } from './tree.js' */
 
@@ -25,7 +26,7 @@ export class Whole {
   #turning;
   #tabletop;
   #tree;
-  #length;
+  #game;
   #onNews;
   /** @type {Review | undefined} */
   #review;
@@ -37,17 +38,17 @@ export class Whole {
   /**
    * @param {Tabletop} tabletop
    * @param {() => Tree} tree
-   * @param {() => Length} length of the game
+   * @param {() => Game} game the main line
    * @param {() => Side | undefined} person the side of the person who played it, where there was one
    * @param {(depth: number) => string} numberOf the number of the move so many moves after the first
    * @param {(node: Node) => void} onGo
    * @param {(error?: unknown) => void} onNews is called when the review has ended or added to the tree, and with what went
    *        wrong
    */
-  constructor(tabletop, tree, length, person, numberOf, onGo, onNews) {
+  constructor(tabletop, tree, game, person, numberOf, onGo, onNews) {
     this.#tabletop = tabletop;
     this.#tree = tree;
-    this.#length = length;
+    this.#game = game;
     this.#onNews = onNews;
     const goTo = (/** @type {number} */ ply) => onGo(ply ? tree().main[ply - 1] : tree().root);
     const tell = (/** @type {number} */ ply) => { this.#addBetter((mistake) => mistake.ply === ply).then(() => onNews(), onNews); };
@@ -103,14 +104,11 @@ export class Whole {
 
   /**
    * Finds the turns that decided the game.
-   * @param {Tree} tree
    * @param {AbortSignal} signal
    */
-  async #decide({ root, main }, signal) {
-    const { engine, isAdvance } = this.#tabletop;
-    if (!isAdvance || this.#points) return;
-    const moves = main.map(({ move = '' }) => move);
-    const points = await turningPointsOf(engine, { start: root.position, moves, turns: this.#length().turns }, signal);
+  async #decide(signal) {
+    if (!this.#tabletop.isAdvance || this.#points) return;
+    const points = decisive(await storyOf(this.#game(), signal));
     this.#points = points;
     this.#review?.decide(points);
     this.show();
@@ -122,10 +120,10 @@ export class Whole {
     if (this.#asking || tree.main.length === 0) return;
     const asking = new AbortController();
     this.#asking = asking;
-    this.#review ??= new Review(looksOf(this.#tabletop), [tree.root, ...tree.main], this.#length());
+    this.#review ??= new Review(looksOf(this.#tabletop), [tree.root, ...tree.main], this.#game().length);
     this.show();
     try {
-      const decided = this.#decide(tree, asking.signal);
+      const decided = this.#decide(asking.signal);
       // It is told below.
       decided.catch(() => {});
       await this.#review.run(asking.signal, () => this.show());

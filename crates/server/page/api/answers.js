@@ -116,6 +116,15 @@ export const POINT = 100;
  */
 
 /**
+ * One of the best moves of a game.
+ * @typedef {object} BestMove
+ * @property {number} ply The number of moves of both sides before it.
+ * @property {Move} move The move.
+ * @property {number} gain The share of games, from 0 to 1, that its side wins more by it than by the next best move.
+ * @property {string} words What it does and why it is good, in sentences.
+ */
+
+/**
  * The move of a bot, and what it leads to.
  * @typedef {object} BotMove
  * @property {string} after The position after the move.
@@ -508,18 +517,21 @@ export const POINT = 100;
  */
 
 /**
- * The turns that decided a game.
+ * The story of a game of Advance.
  * @typedef {object} Review
- * @property {Array<TurningPoint>} turning_points At most three, in the order of the game.
+ * @property {Array<TurningPoint>} turning_points The turns that decided the game: at most three of each side, in the order of the game.
+ * @property {Array<BestMove>} best_moves The best moves, the best one first: at most three, of the side that is addressed, or else of both.
  */
 
 /**
- * `{game?, position, moves, turns?}`.
+ * `{game?, position, moves, turns?, you?, names?}`.
  * @typedef {object} ReviewRequest
  * @property {string} position The first position of the game.
  * @property {Array<string>} moves The moves of both sides.
  * @property {string} [game] The game; by default, the first of the API's games.
+ * @property {Array<string>} [names] The names of the players, white's first, for texts that address neither; by default, their colours.
  * @property {number} [turns] After this many moves of each side, the game is over; by default, those of the position or of `about`.
+ * @property {Side} [you] The side that the texts address as "you"; by default, none.
  */
 
 /**
@@ -622,8 +634,10 @@ export const POINT = 100;
  * @property {number} cost The share of games that the side wins less after its move than after the best one, from 0 to 1.
  * @property {Mistake} mistake The name of a mistake of this cost.
  * @property {Comparison} comparison The reason why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about.
- * @property {string} why The same in sentences, with the figures of the search.
- * @property {string} words The same in words for players; both sides are named.
+ * @property {string} fall What the move cost, in a sentence: the chance to win of its side after the best move and after this one.
+ * @property {string} reason The reason why the best move is better, in a sentence.
+ * @property {string} deed What the move of the game does, in a sentence.
+ * @property {string} better What the best move does, in a sentence.
  * @property {Puzzle | null} puzzle The position as a puzzle, where one move is better than all others by far.
  */
 

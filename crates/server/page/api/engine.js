@@ -7,8 +7,8 @@ import { USUAL } from './games.js';
 import { stream } from './stream.js';
 import { asked, levelIn } from './strength.js';
 
-/** @import { Offer, Analysis, Explored, Reasons, Length, LevelName as Level, LegalMove, Limits, Mixture, Puzzle, Theme } from './answers.js' */
-/** @import { Comparison, Recorded, Rulebook, Situation, TurningPoint, Checked } from './answers.js' */
+/** @import { Offer, Analysis, Explored, Reasons, Length, LevelName as Level, LegalMove, Limits, Mixture, Puzzle, Review, ReviewRequest, Theme } from './answers.js' */
+/** @import { Comparison, Recorded, Rulebook, Situation, Checked } from './answers.js' */
 /** @import { Game } from './game.js' */
 
 /** A puzzle that is asked for. @typedef {{number: number} | {seed: number, elo?: number, theme?: Theme} | {position: string}} PuzzleAsked */
@@ -236,15 +236,15 @@ export class Engine {
   }
 
   /**
-   * The turns that decided a game of Advance.
-   * @param {string} position the first one
-   * @param {string[]} moves of both sides
-   * @param {number} [turns] of each side
+   * The story of a game.
+   * @param {string} position where it began
+   * @param {string[]} moves
+   * @param {Pick<ReviewRequest, 'turns' | 'you' | 'names'>} told its length, and how its players are called
    * @param {AbortSignal} [signal]
-   * @returns {Promise<{turning_points: TurningPoint[]}>}
+   * @returns {Promise<Review>}
    */
-  askReview(position, moves, turns, signal) {
-    return ask('review', { position, moves, turns }, this.#endedBy(signal));
+  askReview(position, moves, told, signal) {
+    return ask('review', { position, moves, ...told }, this.#endedBy(signal));
   }
 
   /**

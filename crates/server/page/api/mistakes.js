@@ -1,4 +1,4 @@
-// The names of mistakes, and what each costs at least, in wins of 100 games. Made by `cargo dev generate`.
+// The names of mistakes, and what each costs at least, in percent of the chance to win. Made by `cargo dev generate`.
 
 export const KINDS = /** @type {const} */ ([
   { kind: 'blunder', many: 'blunders', mark: '??', wins: 30 },

@@ -21,6 +21,7 @@ export const kit = {
     E: ['M14 14H86V86H14Z', 'M30 30L70 70M70 30L30 70'],
   },
   places: { '': '' },
+  side: 'black',
   beginning: {
     questions: [{ name: 'Board', answers: SIZES.map((size) => [`${size}`, `${size} by ${size}`]), usual: '5' }],
     position: ([size]) => `${Array(Number(size)).fill('.'.repeat(Number(size))).join('/')} w -`,

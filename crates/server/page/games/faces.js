@@ -1,8 +1,10 @@
 // The faces of opponents: the weaker, the rounder the eyes; the stronger, the lower the brows. Each has a piece for a badge,
 // and its hair tells it from its neighbours.
 
+import { eloOf } from '../api/strength.js';
 import { svg } from '../board/marks.js';
 
+/** @import { LevelName as Level } from '../api/answers.js' */
 /** @import { Bots } from './bots.js' */
 
 /** The pieces that they wear, from the weakest to the strongest. */
@@ -15,6 +17,17 @@ const HAIR = [
   ['M50 2A11 11 0 0 1 50 24A11 11 0 0 1 50 2Z', 'M25 40Q26 15 50 15Q74 15 75 40Q50 22 25 40Z'],
   ['', 'M24 42L22 22L34 24L36 8L48 18L58 6L64 20L78 16L76 42Q62 30 50 31Q36 32 24 42Z'],
 ];
+
+/**
+ * The face of a player, where he has a strength on the scale: that of the nearest one below it that has a name.
+ * @param {Bots} bots
+ * @param {Level} level
+ */
+export function faceFor(bots, level) {
+  const elo = eloOf(level);
+  if (elo === undefined || !bots.strengths.length) return undefined;
+  return faceOf(bots, Math.max(bots.strengths.findLastIndex((it) => it.elo <= elo), 0));
+}
 
 /**
  * The face of one of the strengths on the scale.

@@ -51,6 +51,8 @@ import { MODULES } from '../api/games.js';
  * @property {{questions: Question[], position: (values: string[]) => string}} [beginning] how games may begin, where
  *           there is a choice: what is asked, and the position that the values of the answers lead to
  * @property {(words: string[]) => string} [note] what there is to know of a position besides its board, in a few words
+ * @property {Side} [side] the side that a person plays unless another one is chosen, which is the one of the first battle; white by
+ *           default
  * @property {string} [lead] what a lead in points is called: material by default
  * @property {boolean} [fewerPointsWin]
  * @property {Secret} [secret]

@@ -33,6 +33,13 @@ export const GROUPS = /** @type {const} */ ({
       type: [['a-i'], 'type a move, such as d2-d3 or as much of it as is needed; Enter plays it, Esc gives it up'],
     },
   },
+  story: {
+    title: 'In the story of a game',
+    keys: {
+      before: [['ArrowLeft'], 'the step before'],
+      after: [['ArrowRight'], 'the next step'],
+    },
+  },
   analyse: {
     title: 'In Analyse',
     keys: {

@@ -80,6 +80,7 @@ export function viewOf(tabletop, root) {
         ahead.prepare({ elo }, puzzle?.number);
       },
       isTest: true,
+      summary: () => (run.isOver ? run.summary : ''),
       next: { text: () => (run.isOver ? 'New run' : 'Next puzzle'), go: next },
     }));
     ahead.prepare({ elo: run.eloAfter(1) }, puzzle?.number);
@@ -116,7 +117,7 @@ export function viewOf(tabletop, root) {
       const [puzzle] = await Promise.all([ask(signal), addDrawings(document.body)]);
       signal.throwIfAborted();
       const riddle = new Riddle(tabletop, puzzle, occasion(), signal);
-      root.replaceChildren(ways(way), element('article', { class: 'stage' }, ...riddle.page()));
+      root.replaceChildren(element('article', { class: 'stage' }, ...riddle.page(ways(way))));
       if (!isFirst) /** @type {HTMLElement | null} */ (root.querySelector('article h2'))?.focus();
       return puzzle;
     } catch (error) {

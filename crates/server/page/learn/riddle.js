@@ -12,6 +12,12 @@ import { Trial } from './trial.js';
 const GLANCE = 900;
 /** The time for which a right move is shown before the reply, in milliseconds. */
 const REPLY = 450;
+/** The time for which a solved puzzle of a test is shown before the next one comes, in milliseconds. */
+const ONWARDS = 1500;
+/** The node limit of the search for the reason why the solution is right. */
+const EXPLAINED = 30_000;
+
+const wait = (/** @type {number} */ ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
 /**
  * Why a puzzle is solved.
@@ -22,7 +28,9 @@ const REPLY = 450;
  * @property {(isAtOnce: boolean) => void} [solved] the person has found the whole solution; `isAtOnce`: without a wrong
  *           move
  * @property {() => void} [missed] the person has made a wrong move, or has asked for the solution
- * @property {boolean} [isTest] whether there is no hint, and a puzzle that was missed may be left
+ * @property {boolean} [isTest] whether there is no hint, a puzzle that was missed may be left, and one that was solved makes
+ *           room for the next one
+ * @property {() => string} [summary] what there is to say at the end of a test; nothing before that
  * @property {{text: () => string, go: () => void, isAlwaysThere?: boolean}} next what comes after the puzzle
  */
 
@@ -45,7 +53,9 @@ export class Riddle {
   #isMissed = false;
   /** True if the solution is shown. */
   #isShown = false;
-  /** What is to come next: a reply, or the return of a wrong move. */
+  /** True while the opponent answers a wrong move. */
+  #isAnswering = false;
+  /** The reply that is to come next. */
   #later = 0;
 
   /**
@@ -70,8 +80,11 @@ export class Riddle {
     return this.#tabletop.notation.read(this.#puzzle.position).toMove;
   }
 
-  /** @returns {Node[]} */
-  page() {
+  /**
+   * @param {Node} ways to other puzzles
+   * @returns {Node[]}
+   */
+  page(ways) {
     const { number, elo, theme, task } = this.#puzzle;
     const { title, origin } = this.#occasion;
     const themed = this.#tabletop.about.puzzles.find((one) => one.theme === theme)?.title;
@@ -86,10 +99,11 @@ export class Riddle {
         { class: 'middle text' },
         this.#judgement,
         element('h2', { tabindex: -1 }, title ?? themed ?? 'Best move'),
-        element('p', { class: 'quiet origin' }, [origin, number && `Number ${number}`, title && themed, `Elo ${elo}`].filter(Boolean).join(' · ')),
         element('p', {}, `You play ${this.#side}. ${task}`),
+        element('p', { class: 'quiet origin' }, [origin, number && `Number ${number}`, title && themed, `Elo ${elo}`].filter(Boolean).join(' · ')),
         this.#steps,
         this.#score,
+        ways,
       ),
       this.#trial.element,
       element('div', { class: 'foot' }, element('div', { class: 'actions' }, this.#next, this.#hint, this.#solution)),
@@ -107,6 +121,7 @@ export class Riddle {
 
   /** @param {Move} made */
   #judge({ move }) {
+    if (this.#isAnswering) return;
     const { solution } = this.#puzzle;
     // The person moves at even plies; the replies are those of the puzzle.
     if (this.#made % 2 === 1) {
@@ -125,37 +140,48 @@ export class Riddle {
     this.#hints = 0;
     const isSolved = this.#made === solution.length;
     const verdict = this.#isShown ? 'The solution' : isSolved ? 'Solved!' : 'Right! Go on.';
-    this.#judgement.replaceChildren(element('p', { class: 'verdict' }, verdict));
+    this.#judgement.replaceChildren(element('p', { class: 'verdict', ...(!this.#isShown && { 'data-how': 'good' }) }, verdict));
     if (isSolved) this.#finish();
     else this.#soon(REPLY, () => this.#trial.table.play(solution[this.#made]));
   }
 
   /**
-   * Says at once that a move is wrong, then why, and takes it back.
+   * Says at once that a move is wrong, then why, with the answer of the opponent, and takes it back.
    * @param {string} move
    */
-  #wrong(move) {
+  async #wrong(move) {
     this.#miss();
     const made = this.#made;
     const { table } = this.#trial;
     const position = table.game.at(made);
-    const verdict = element('p', { class: 'verdict' }, 'Not this one.');
-    this.#judgement.replaceChildren(verdict);
-    this.#soon(GLANCE, () => table.cut(made));
-    this.#explain(position, move, verdict).catch(() => {});
+    const verdict = element('p', { class: 'verdict', 'data-how': 'bad' }, 'Not this one.');
+    this.#judgement.replaceChildren(verdict, ...this.#ended);
+    // Another attempt, or the solution, may come first.
+    const isStill = () => verdict.isConnected && !this.#signal.aborted && !this.#isShown;
+    const [answer] = await Promise.all([this.#explain(position, move, verdict).catch(() => undefined), wait(GLANCE)]);
+    if (!isStill()) return;
+    if (answer) {
+      this.#isAnswering = true;
+      await table.play(answer).catch(() => {});
+      this.#isAnswering = false;
+      await wait(GLANCE);
+    }
+    if (isStill()) await table.cut(made);
   }
 
   /**
    * @param {string} position
    * @param {string} move
    * @param {Element} verdict that it explains
+   * @returns {Promise<string | undefined>} the answer of the opponent, where one is known
    */
   async #explain(position, move, verdict) {
     const { bots, engine, notation } = this.#tabletop;
     const strongest = bots.levels[bots.levels.length - 1].level;
     const why = await engine.askWhy(position, strongest, move, this.#signal);
     const right = notation.readMove(this.#puzzle.solution[this.#made]);
-    if (verdict.isConnected) this.#judgement.append(...told(why, right));
+    if (verdict.isConnected) verdict.after(...told(why, right));
+    return why.asked.pv[1];
   }
 
   #miss() {
@@ -173,6 +199,31 @@ export class Riddle {
     this.#offerNext();
     this.#tell();
     this.#next.focus({ preventScroll: true });
+    if (this.#occasion.isTest && !this.#isShown) this.#goOn();
+    else this.#conclude().catch(() => {});
+  }
+
+  /** The next puzzle comes by itself. */
+  async #goOn() {
+    await wait(ONWARDS);
+    if (!this.#signal.aborted) this.#occasion.next.go();
+  }
+
+  /** Says what the solution was, and why it is right. */
+  async #conclude() {
+    const { position, solution } = this.#puzzle;
+    const { bots, engine } = this.#tabletop;
+    const line = element('p', { class: 'solution' }, solution.join(' '));
+    const analyse = element('a', { class: 'button', href: `#${new URLSearchParams({ view: 'analyse', fen: position })}` }, 'Analyse');
+    this.#judgement.append(line, analyse);
+    const { move, advice } = await engine.askReasons(position, { level: bots.deepest, nodes: EXPLAINED }, this.#signal);
+    if (move === solution[0] && advice) line.after(element('p', {}, advice));
+  }
+
+  /** What there is to say at the end of a test. */
+  get #ended() {
+    const words = this.#occasion.summary?.();
+    return words ? [element('p', { class: 'summary' }, words)] : [];
   }
 
   #offerNext() {

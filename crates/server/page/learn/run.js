@@ -2,6 +2,7 @@
 
 import { HIGHEST } from '../api/strength.js';
 import { keepForAll, keptForAll } from '../memory.js';
+import { counted } from '../words.js';
 
 const KEY = 'run';
 /** How hard the first puzzle is. */
@@ -50,6 +51,12 @@ export class Run {
 
   miss() {
     this.#misses += 1;
+  }
+
+  /** What there is to say at the end. */
+  get summary() {
+    const record = this.#solved && this.#solved === best() ? 'That is your best run.' : `Your best run: ${best()}.`;
+    return `The run is over: ${counted(this.#solved, 'puzzle')} solved. ${record}`;
   }
 
   /** How the run stands. */

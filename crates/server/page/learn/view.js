@@ -43,8 +43,10 @@ export function viewOf(tabletop, root) {
       const [rules] = await Promise.all([rulebook(), addDrawings(document.body)]);
       const topic = params.get('topic') ?? '';
       const article = element('article', {}, ...page(rules, topic, Number(params.get('step'))));
-      article.classList.toggle('stage', Boolean(article.querySelector('[data-board]')));
-      root.replaceChildren(contents(tabletop, rules, topic), article);
+      const isStage = Boolean(article.querySelector('[data-board]'));
+      article.classList.toggle('stage', isStage);
+      if (isStage) article.querySelector('.middle')?.append(element('details', { class: 'fold' }, element('summary', {}, 'All lessons'), contents(tabletop, rules, topic)));
+      root.replaceChildren(article);
       if (!isFirst) /** @type {HTMLElement | null} */ (root.querySelector('article h2'))?.focus();
     } catch (error) {
       root.replaceChildren(element('p', { role: 'alert' }, error instanceof Error ? error.message : `${error}`));

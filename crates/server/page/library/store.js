@@ -8,6 +8,30 @@ export const MOST = 500;
 
 const [DATABASE, VERSION, GAMES] = ['advance', 1, 'games'];
 const IDS = 16;
+/** Storage that has not answered for so long, in ms, does not answer. */
+const PATIENCE = 4000;
+
+/** What to do where games cannot be kept, by the name of the error. @type {Record<string, string>} */
+const TROUBLES = {
+  QuotaExceededError: 'The storage of this browser is full, so the game is not in the list. Delete old games or free some space; until then, save the game as a file.',
+  TimeoutError: 'The storage of this browser does not answer. Close the other tabs of this page and reload; until then, save the game as a file.',
+  VersionError: 'A later version of this page keeps the games of this browser. Close the other tabs of this page and reload.',
+};
+const BLOCKED = 'This browser does not let the page keep games: it is a private window, or its settings block storage. Allow it for this page and reload; until then, save a game as a file.';
+
+/**
+ * What is wrong with the storage, and what to do.
+ * @param {unknown} error
+ */
+export const troubleOf = (error) => TROUBLES[error instanceof DOMException ? error.name : ''] ?? BLOCKED;
+
+/**
+ * What comes in time.
+ * @template T
+ * @param {Promise<T>} answer
+ * @returns {Promise<T>}
+ */
+const inTime = (answer) => Promise.race([answer, new Promise((_, reject) => { setTimeout(() => reject(new DOMException('no answer', 'TimeoutError')), PATIENCE); })]);
 
 /**
  * A game that is kept.
@@ -15,7 +39,6 @@ const IDS = 16;
  * @property {string} id
  * @property {string} game what it is a game of
  * @property {number} at when it was kept last, in ms
- * @property {string} page the visit of the page that kept it last
  * @property {Record<string, any> & {moves: {move: string}[]}} plain
  * @property {string} position the last one
  * @property {Sides<string>} names of the players
@@ -23,9 +46,6 @@ const IDS = 16;
  */
 
 const anyId = () => [...crypto.getRandomValues(new Uint8Array(IDS))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-/** This visit of the page: a tab of its own. */
-const PAGE = anyId();
-
 /** @type {Promise<IDBDatabase> | undefined} */
 let opened;
 
@@ -44,7 +64,7 @@ function open() {
       resolve(asked.result);
     };
     asked.onerror = () => reject(asked.error);
-    asked.onblocked = () => reject(new Error('Another tab holds the games.'));
+    asked.onblocked = () => reject(new DOMException('another tab holds the games', 'TimeoutError'));
   });
   opened.catch(() => { opened = undefined; });
   return opened;
@@ -66,7 +86,14 @@ const answer = (request) => new Promise((resolve, reject) => {
  * @param {IDBTransactionMode} mode
  * @param {(games: IDBObjectStore) => Promise<T>} deed
  */
-async function within(mode, deed) {
+const within = (mode, deed) => inTime(acted(mode, deed));
+
+/**
+ * @template T
+ * @param {IDBTransactionMode} mode
+ * @param {(games: IDBObjectStore) => Promise<T>} deed
+ */
+async function acted(mode, deed) {
   const transaction = (await open()).transaction(GAMES, mode);
   const ended = new Promise((resolve, reject) => {
     transaction.oncomplete = resolve;
@@ -79,31 +106,29 @@ async function within(mode, deed) {
   return found;
 }
 
-/**
- * True if one list of moves begins with the other.
- * @param {Kept} whole
- * @param {Kept} part
- */
-const beginsWith = ({ plain: { moves: whole } }, { plain: { moves: part } }) => part.every(({ move }, ply) => move === whole[ply]?.move);
+/** @typedef {{move: string}[]} Moves */
 
 /**
- * Keeps a game in the place of what was kept of it, and the newest games besides. Where another tab has gone on with it
- * otherwise, both are kept.
+ * True if one list of moves begins with the other.
+ * @param {Moves} whole
+ * @param {Moves} part
+ */
+const beginsWith = (whole, part) => part.every(({ move }, ply) => move === whole[ply]?.move);
+
+/**
+ * Keeps a game in the place of what was kept of it, and the newest games besides.
  * @param {Kept} kept
- * @returns {Promise<string>} the id that it is kept under
  */
 function put(kept) {
   return within('readwrite', async (games) => {
     /** @type {Kept | undefined} */
     const known = await answer(games.get(kept.id));
-    const id = known && known.page !== kept.page && !beginsWith(kept, known) ? anyId() : kept.id;
     // A game that is only looked at again has been played when it was played, and its end may not be known yet.
-    const isSame = known?.id === id && known.plain.moves.length === kept.plain.moves.length && beginsWith(kept, known);
+    const isSame = known?.plain.moves.length === kept.plain.moves.length && beginsWith(kept.plain.moves, known.plain.moves);
     const stays = isSame && (known.result || !kept.result) ? { at: known.at, result: known.result } : {};
-    await answer(games.put({ ...kept, ...stays, id, plain: { ...kept.plain, id } }));
+    await answer(games.put({ ...kept, ...stays }));
     const excess = await answer(games.count()) - MOST;
     if (excess > 0) for (const old of await answer(games.index('at').getAllKeys(null, excess))) games.delete(old);
-    return id;
   });
 }
 
@@ -130,6 +155,16 @@ export const counts = (kinds) => within('readonly', (games) => Promise.all(kinds
  */
 export const find = (id) => within('readonly', (games) => answer(games.get(id)));
 
+/**
+ * A game as another tab has gone on with it, where it has.
+ * @param {Game} game
+ * @returns {Promise<Record<string, any> | undefined>}
+ */
+export async function newer({ id, moves }) {
+  const found = id && await find(id).catch(() => undefined);
+  return found && !beginsWith(moves, found.plain.moves) ? found.plain : undefined;
+}
+
 /** @param {string} id */
 export const remove = (id) => within('readwrite', (games) => answer(games.delete(id)));
 
@@ -141,7 +176,7 @@ export class Keeping {
   #isSafe = Promise.resolve(false);
   #onKept;
 
-  /** @param {(isKept: boolean) => void} onKept hears whether the browser keeps games */
+  /** @param {(trouble: string) => void} onKept hears what is wrong with the storage; nothing where the game is kept */
   constructor(onKept) {
     this.#onKept = onKept;
   }
@@ -167,21 +202,18 @@ export class Keeping {
       id: game.id,
       game: game.tabletop.game,
       at: Date.now(),
-      page: PAGE,
       plain: game.plain,
       position: game.revealed.last,
       names: { white: game.called('white'), black: game.called('black') },
       result,
     };
-    // One after the other: the id may change.
-    this.#isSafe = this.#isSafe.then(() => put({ ...kept, id: game.id ?? kept.id })).then((id) => {
-      if (id !== game.id) {
-        game.id = id;
-        // Another game may have taken its place at the table.
-        if (told === this.#told) game.keep();
-      }
+    // One after the other.
+    this.#isSafe = this.#isSafe.then(() => put(kept)).then(() => {
+      this.#onKept('');
       return true;
-    }).catch(() => false);
-    this.#isSafe.then(this.#onKept);
+    }, (error) => {
+      this.#onKept(troubleOf(error));
+      return false;
+    });
   }
 }

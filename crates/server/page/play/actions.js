@@ -35,7 +35,7 @@ export function actionsOf(stage) {
     'players-button': () => dialog('players').showModal(),
     resign: () => resign(table),
     draw: () => draw(table, (sentence) => stage.say(sentence)),
-    again: () => table.goOn(),
+    again: () => (stage.isAway ? stage.comeBack() : table.goOn()),
     pause: () => {
       table.game.paused = !table.game.paused;
       return table.goOn();
@@ -58,10 +58,17 @@ export function actionsOf(stage) {
     last: () => stage.go(table.game.moves.length),
     run: () => (playback.isRunning ? playback.stop() : playback.run(() => Number(select('speed').value))),
     analyse: () => { location.hash = '#view=analyse&from=play'; },
-    review: () => { location.hash = '#view=review'; },
+    review: () => { location.hash = '#view=review&step=1'; },
     // Setting up
     'set-up': () => stage.openEditor(),
     done: () => editing.play(),
+    study: async () => {
+      const line = await editing.finished();
+      if (!line) return;
+      editing.close();
+      await table.refresh();
+      location.hash = `${new URLSearchParams({ view: 'analyse', fen: line })}`;
+    },
     cancel: () => {
       editing.close();
       part('menu-button').focus();

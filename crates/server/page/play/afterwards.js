@@ -16,6 +16,17 @@ export function nextLevel({ alone, players, tabletop: { bots } }, hasWon) {
 }
 
 /**
+ * How a game ended for its only person, and the strength to play against then.
+ * @param {Game} game
+ */
+export async function outcomeOf(game) {
+  const { status } = await game.tabletop.engine.factsOf(game.last, game.context(game.last));
+  const winner = game.outcome(status)?.winner;
+  const hasWon = Boolean(winner) && winner === game.alone;
+  return { hasWon, next: nextLevel(game, hasWon) };
+}
+
+/**
  * The same game once more.
  * @param {Game} game
  * @param {Partial<Player>} [bot] what is new of the only bot

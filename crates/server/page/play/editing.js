@@ -73,10 +73,15 @@ export class Editing {
     this.#setup.reset();
   }
 
+  /** The position, if it is complete. */
+  finished() {
+    return this.#setup.finished();
+  }
+
   /** Plays the position that was set up. */
   async play() {
     const { tabletop } = this.#table;
-    const line = await this.#setup.finished();
+    const line = await this.finished();
     if (!line) return;
     try {
       await tabletop.engine.askPosition(line);

@@ -1,17 +1,16 @@
-// The card at the end of a game: who has won and why, what that says of the person's strength, and the moments that
-// decided the game.
+// The first step of the story of a game, in Play: who has won and why, what the opponent says, and what that says of the
+// person's strength.
 
 import { eloOf } from '../api/strength.js';
 import { other } from '../board/position.js';
-import { element } from '../element.js';
+import { portrait, remark } from '../review/portrait.js';
 import { ENDS } from '../table/game.js';
+import { storyOf } from '../table/moments.js';
 import { capital, counted } from '../words.js';
-import { confetti } from './confetti.js';
 import { change } from './standing.js';
 
 /** @import { Sides } from '../api/answers.js' */
 /** @import { Parts } from '../parts.js' */
-/** @import { Moment } from '../review/moments.js' */
 /** @import { Game, Outcome } from '../table/game.js' */
 /** @import { Table } from '../table/table.js' */
 
@@ -36,6 +35,23 @@ function reasonOf({ alone, tabletop: { isAdvance, notation } }, { winner, end, t
 }
 
 /**
+ * A sentence about the end, told to the only person: `Red has no move: Blue has won.` is `You have no move: you lost.`
+ * @param {string} text
+ * @param {boolean} hasWon
+ */
+function addressed(text, hasWon) {
+  const verb = hasWon ? 'You won' : 'You lost';
+  const [, more, less] = text.match(/ has won with (?:a score of )?(\d+) to (\d+)\.$/) ?? [];
+  const score = more && (hasWon ? ` ${more} to ${less}` : ` ${less} to ${more}`);
+  if (/ has no move: /.test(text)) return `${hasWon ? 'Your opponent has' : 'You have'} no move: ${hasWon ? 'you won' : 'you lost'}${score ?? ''}.`;
+  if (score) return `${verb}${score}.`;
+  const [, why] = text.match(/ has won: (.*)$/) ?? [];
+  if (!why) return `${verb}.`;
+  const [own, has] = hasWon ? ['your', 'you have'] : ["your opponent's", 'your opponent has'];
+  return `${verb}: ${why.replace(/^it has/, has).replace(/^its/, own)}`;
+}
+
+/**
  * How a game ended, as its player would tell it.
  * @param {Game} game
  * @param {Outcome} outcome
@@ -46,6 +62,7 @@ function headline(game, outcome, points) {
   const { winner, end, text } = outcome;
   if (!winner) return isAdvance && end === 'turns' ? `A draw: ${counted(points.white, 'point')} each.` : text;
   if (end === ENDS.resignation && winner !== alone && alone) return 'You resigned.';
+  if (alone && !isAdvance && end !== ENDS.resignation && end !== ENDS.timeout) return addressed(text, winner === alone);
   const won = alone ? (winner === alone ? 'You won!' : 'You lost.') : `${capital(notation.called(winner))} won.`;
   return `${won} ${reasonOf(game, outcome, points)}`;
 }
@@ -53,8 +70,6 @@ function headline(game, outcome, points) {
 export class Ended {
   #table;
   #parts;
-  /** The game whose moments are shown or asked for. @type {Game | undefined} */
-  #told;
   #asking = new AbortController();
 
   /**
@@ -67,8 +82,8 @@ export class Ended {
   }
 
   /**
-   * Shows the card.
-   * @param {boolean} isNew whether the game has ended just now: the card then takes the focus, and a victory is celebrated
+   * Shows the result.
+   * @param {boolean} isNew whether the game has ended just now: its head then takes the focus
    */
   show(isNew) {
     const { game, known, outcome } = this.#table;
@@ -76,33 +91,22 @@ export class Ended {
     if (!outcome || !known) return;
     const head = part('ended-head');
     head.textContent = headline(game, outcome, known.status.material);
+    part('ended-who').replaceChildren(...portrait(game, remark(game, outcome.winner ? outcome.winner === game.alone : undefined)));
     part('ended-strength').textContent = strengthOf(game);
     part('ended').hidden = false;
-    this.#tellMoments();
-    if (!isNew) return;
-    head.focus({ preventScroll: true });
-    if (outcome.winner && outcome.winner === game.alone && head.checkVisibility()) confetti();
+    this.#prepare(game);
+    if (isNew) head.focus({ preventScroll: true });
   }
 
-  /** Tells of the moments as soon as they are found; without them, the card says enough. */
-  async #tellMoments() {
-    const { game, tabletop: { isAdvance } } = this.#table;
-    if (game === this.#told) return;
-    this.#told = game;
+  /**
+   * Asks for the rest of the story, so that it is there when it is wanted.
+   * @param {Game} game
+   */
+  #prepare(game) {
     this.#asking.abort();
     this.#asking = new AbortController();
-    const { signal } = this.#asking;
-    const place = this.#parts.part('moments');
-    place.replaceChildren();
-    if (!isAdvance || !game.moves.length) return;
-    try {
-      const { decided } = await import('../review/moments.js');
-      const moments = await decided(game, signal);
-      if (!signal.aborted) place.replaceChildren(...moments.map((moment, index) => element('li', {}, link(game, moment, index))));
-    } catch {
-      // A later end may ask again.
-      this.#told = undefined;
-    }
+    // The story asks again where this fails.
+    if (game.tabletop.isAdvance && game.moves.length) storyOf(game, this.#asking.signal).catch(() => {});
   }
 }
 
@@ -113,18 +117,4 @@ export class Ended {
 function strengthOf({ alone, isCounted, players }) {
   if (!alone || eloOf(players[other(alone)].level) === undefined) return '';
   return isCounted ? change() : 'This was practice, and leaves your strength as it was: you asked for a hint, took a move back, or began with another position.';
-}
-
-/**
- * The way to a moment.
- * @param {Game} game
- * @param {Moment} moment
- * @param {number} index
- */
-function link(game, { ply, cost }, index) {
-  const { notation } = game.tabletop;
-  const side = game.mover(ply);
-  const whose = game.alone ? 'your' : `${notation.called(side)}'s`;
-  // A line for each on a phone; the walk tells more.
-  return element('a', { href: `#view=review&moment=${index + 1}` }, `${game.number(ply)} ${game.moves[ply].move}: ${whose} chance to win fell by ${Math.round(100 * cost)}%.`);
 }

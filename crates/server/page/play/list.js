@@ -1,6 +1,25 @@
-// The moves of the game beside the board.
+// The moves of the game beside the board, each with its piece, and the result.
 
-/** @import { Game } from '../table/game.js' */
+import { svg } from '../board/marks.js';
+import { drawingOf } from '../board/picture.js';
+
+/** @import { Game, Outcome } from '../table/game.js' */
+
+const RESULTS = { white: '1–0', black: '0–1' };
+
+/**
+ * The piece that moves; siblings have too few kinds for that.
+ * @param {Game} game
+ * @param {number} ply
+ */
+function figures(game, ply) {
+  const { tabletop } = game;
+  if (!tabletop.isAdvance) return [];
+  const symbol = tabletop.notation.symbolAt(game.at(ply), tabletop.notation.readMove(game.moves[ply].move).from);
+  const drawn = svg('use', { class: `piece ${game.mover(ply)}`, href: `#${drawingOf(tabletop, symbol)}`, width: 100, height: 100 });
+  return [svg('svg', { viewBox: '0 0 100 100', class: 'figure', 'aria-hidden': true }, drawn)];
+}
+
 
 /**
  * @param {Game} game
@@ -12,7 +31,7 @@ function cell(game, ply, onGo) {
   const isSecret = ply + 1 === game.moves.length && game.hasSecret;
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = isSecret ? '…' : move;
+  button.append(...figures(game, ply), isSecret ? '…' : move);
   if (isSecret) button.setAttribute('aria-label', 'chosen in secret');
   if (words) button.title = words;
   if (ply + 1 === game.shown) button.setAttribute('aria-current', 'true');
@@ -21,12 +40,13 @@ function cell(game, ply, onGo) {
 }
 
 /**
- * Lists the moves, a turn a line, and keeps the one shown in sight.
+ * Lists the moves, a turn a line, and the result, and keeps the move shown in sight.
  * @param {HTMLOListElement} element
  * @param {Game} game
+ * @param {Outcome | undefined} outcome
  * @param {(ply: number) => void} onGo
  */
-export function list(element, game, onGo) {
+export function list(element, game, outcome, onGo) {
   /** @type {HTMLLIElement[]} */
   const lines = [];
   for (let ply = 0; ply < game.moves.length; ply++) {
@@ -40,6 +60,12 @@ export function list(element, game, onGo) {
       lines.push(line);
     }
     lines.at(-1)?.append(cell(game, ply, onGo));
+  }
+  if (outcome) {
+    const result = document.createElement('li');
+    result.className = 'result';
+    result.textContent = outcome.winner ? RESULTS[outcome.winner] : '½–½';
+    lines.push(result);
   }
   const hadFocus = element.contains(document.activeElement);
   element.replaceChildren(...lines);

@@ -66,6 +66,8 @@ export class NewGame {
     opponents.append(opponent(BESIDE, 'A person beside you', 'Two people play on this device, in turn.'));
     fill(select('bot-time'), bots.times);
     fill(select('control'), CONTROLS.map(([name], index) => [index, name]));
+    const mine = this.#form.querySelector(`[name=side][value=${tabletop.kit?.side ?? 'white'}]`);
+    if (mine instanceof HTMLInputElement) mine.checked = true;
     this.#form.addEventListener('change', () => this.#changed());
   }
 

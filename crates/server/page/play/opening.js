@@ -1,7 +1,7 @@
 // The game that the view begins with.
 
 import { Refused, complaintOf } from '../api/ask.js';
-import { find } from '../library/store.js';
+import { find, newer } from '../library/store.js';
 import { isOwn, kept } from '../memory.js';
 import { Game, nameOf } from '../table/game.js';
 import { gameOf } from '../table/link.js';
@@ -27,7 +27,10 @@ export async function firstGame(tabletop, params) {
   });
   if (linked) return { game: linked, isLinked: true };
   try {
-    return { game: Game.kept(tabletop), isFirst: kept(name) === undefined, broken };
+    const game = Game.kept(tabletop);
+    // Another tab may have gone on with it.
+    const plain = await newer(game);
+    return { game: plain ? Game.of(tabletop, plain) : game, isFirst: kept(name) === undefined, broken };
   } catch (error) {
     return { game: new Game(tabletop), trouble: `${error instanceof Error ? error.message : error} This is a new one.` };
   }

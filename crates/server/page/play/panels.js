@@ -21,9 +21,9 @@ import { capital } from '../words.js';
 /** @import { Table } from '../table/table.js' */
 
 /** What a person may want to do next; the first one of them that is offered stands out. */
-const PRIMARY = ['done', 'again', 'play-on', 'play-out', 'review', 'rematch', 'next', 'pause', 'hint'];
-/** A winner would rather go on than look back. */
-const WINNERS = ['next', ...PRIMARY.filter((id) => id !== 'next')];
+const PRIMARY = ['done', 'again', 'play-on', 'play-out', 'review', 'rematch', 'next', 'pause'];
+/** A winner goes on, where there is nothing to look back at. */
+const WINNERS = ['done', 'again', 'play-on', 'play-out', 'review', 'next', 'rematch', 'pause'];
 /** The storage key of whether the scores are shown. */
 const CHART = 'chart';
 /** A comment of more letters than this has a bar to scroll it. */
@@ -68,20 +68,20 @@ export class Panels {
 
   /**
    * Shows everything.
-   * @param {{flipped: boolean, editing: boolean, playing: boolean}} state `editing` while a position is set up,
-   *        `playing` while the game is played back
+   * @param {{flipped: boolean, editing: boolean, playing: boolean, isAway: boolean}} state `editing` while a position is
+   *        set up, `playing` while the game is played back, `isAway` while it goes on in another tab
    */
   show(state) {
     handOn(() => this.#show(state), () => this.#parts.part('board').querySelector('.cell[tabindex="0"]'));
   }
 
-  /** @param {{flipped: boolean, editing: boolean, playing: boolean}} state */
-  #show({ flipped, editing, playing }) {
+  /** @param {{flipped: boolean, editing: boolean, playing: boolean, isAway: boolean}} state */
+  #show({ flipped, editing, playing, isAway }) {
     const { button, find, part } = this.#parts;
     const { kit } = this.#table.tabletop;
     const { game, known, outcome, unseen, isBotsTurn, failed } = this.#table;
     this.#showPlayers(flipped, editing);
-    list(find('record', HTMLOListElement), game, this.#onGo);
+    list(find('record', HTMLOListElement), game, outcome, this.#onGo);
     const last = game.moves[game.shown - 1];
     const comment = [last?.words, last?.comment].filter(Boolean).join(' · ');
     part('comment').textContent = comment;
@@ -95,7 +95,8 @@ export class Panels {
     this.#showWhyNot();
     part('side').hidden = editing;
     part('editor').hidden = !editing;
-    part('again').hidden = !failed || editing;
+    part('again').hidden = !(failed || isAway) || editing;
+    part('again').textContent = isAway ? 'Play here' : 'Try again';
     part('pause').hidden = !game.isBots || editing || Boolean(outcome);
     part('pause').textContent = game.paused ? 'Start' : 'Pause';
     part('play-on').hidden = game.isLive || editing;
@@ -109,11 +110,12 @@ export class Panels {
     part('resign').hidden = game.isBots || editing || Boolean(outcome) || game.moves.length === 0;
     // A bot cannot be told there whether it is behind.
     part('draw').hidden = part('resign').hidden || Boolean(kit?.secret);
-    part('done').hidden = part('cancel').hidden = !editing;
-    part('take-back').hidden = editing;
+    part('done').hidden = part('study').hidden = part('cancel').hidden = !editing;
+    part('take-back').hidden = part('new').hidden = editing;
+    part('take-back').hidden ||= isOver;
     part('hint').hidden = isOver || editing;
-    button('take-back').disabled = game.moves.length === 0;
-    button('hint').disabled = game.isLive && (Boolean(outcome) || isBotsTurn);
+    button('take-back').disabled = isAway || game.moves.length === 0;
+    button('hint').disabled = isAway || game.isLive && (Boolean(outcome) || isBotsTurn);
     button('back').disabled = button('first').disabled = game.shown === 0;
     button('forward').disabled = button('last').disabled = game.isLive;
     button('last').classList.toggle('main', unseen);
@@ -123,7 +125,8 @@ export class Panels {
     button('run').setAttribute('aria-label', button('run').title);
     const order = hasWon ? WINNERS : PRIMARY;
     for (const id of PRIMARY) button(id).removeAttribute('data-primary');
-    button(order.find((id) => !part(id).closest('[hidden]')) ?? 'hint').toggleAttribute('data-primary', true);
+    const first = order.find((id) => !part(id).closest('[hidden]'));
+    if (first) button(first).toggleAttribute('data-primary', true);
   }
 
   /**
@@ -135,7 +138,8 @@ export class Panels {
     const { part } = this.#parts;
     const { game, tabletop: { bots } } = this.#table;
     const next = nextLevel(game, hasWon);
-    part('next').hidden = !isOver || next === undefined;
+    // The story leads there too.
+    part('next').hidden = !isOver || next === undefined || !part('review').hidden;
     if (next === undefined) return;
     part('next').textContent = hasWon ? 'Next opponent' : 'Easier opponent';
     part('next').title = bots.nameOf(next);
@@ -154,6 +158,7 @@ export class Panels {
       const lead = side === 'white' ? ahead : -ahead;
       this.#lines[side].show({
         name: game.called(side),
+        level: game.players[side].level,
         state: side === thinking ? 'thinking…' : '',
         points: material?.[side],
         lead,

@@ -1,5 +1,6 @@
 // The players: the two lines beside the board, and the two rows in which that can be changed.
 
+import { faceFor } from '../games/faces.js';
 import { capital, counted } from '../words.js';
 import { rated } from '../api/strength.js';
 import { told } from '../table/clock.js';
@@ -23,8 +24,12 @@ function element(name, tag = 'span') {
 
 /** One side's line beside the board. */
 export class PlayerLine {
+  #bots;
   #called;
   #place;
+  #face = element('portrait');
+  /** The level whose face is shown. @type {Level | undefined} */
+  #level;
   #swatch = element('swatch');
   #name = element('name');
   #state = element('state');
@@ -36,7 +41,8 @@ export class PlayerLine {
    * @param {Side} side
    * @param {HTMLElement} place
    */
-  constructor({ isAdvance, notation }, side, place) {
+  constructor({ bots, isAdvance, notation }, side, place) {
+    this.#bots = bots;
     this.#called = capital(notation.called(side));
     this.#place = place;
     this.#swatch.classList.add(side);
@@ -44,21 +50,26 @@ export class PlayerLine {
     this.#points.title = isAdvance ? 'Material, in points' : 'Points';
     place.setAttribute('role', 'group');
     place.setAttribute('aria-label', this.#called);
-    place.append(this.#swatch, this.#name, this.#state, this.#points, this.#clock);
+    place.append(this.#swatch, this.#face, this.#name, this.#state, this.#points, this.#clock);
   }
 
   /**
    * @param {object} shown
    * @param {string} shown.name
+   * @param {Level} shown.level of the player
    * @param {string} shown.state what the player does
    * @param {number | undefined} shown.points the material, where it is known
    * @param {number} shown.lead by how many points the side is ahead
    * @param {boolean} shown.isBelow whether the line is below the board
    */
-  show({ name, state, points, lead, isBelow }) {
+  show({ name, level, state, points, lead, isBelow }) {
     this.#place.classList.toggle('below', isBelow);
     this.#place.classList.toggle('above', !isBelow);
     this.#name.textContent = name;
+    if (level !== this.#level) {
+      this.#level = level;
+      this.#face.replaceChildren(...[faceFor(this.#bots, level)].flatMap((face) => face ?? []));
+    }
     this.#name.title = name;
     this.#state.textContent = state;
     this.#points.hidden = points === undefined;

@@ -2,6 +2,7 @@
 
 import { HIGHEST, LOWEST, eloOf, rated } from '../api/strength.js';
 import { element } from '../element.js';
+import { faceFor } from '../games/faces.js';
 
 /** @import { LevelName as Level } from '../api/answers.js' */
 /** @import { Bots } from '../games/bots.js' */
@@ -12,10 +13,11 @@ const STEP = 50;
 export class Slider {
   #bots;
   #input = element('input', { type: 'range', min: LOWEST, max: HIGHEST, step: STEP, 'aria-label': 'Strength' });
+  #face = element('span', { class: 'portrait' });
   #name = element('strong');
   #character = element('small');
   /** The slider with its words. */
-  element = element('div', { class: 'slider' }, this.#input, element('p', {}, this.#name, ' ', this.#character));
+  element = element('div', { class: 'slider' }, this.#input, element('p', {}, this.#face, this.#name, ' ', this.#character));
 
   /**
    * @param {Bots} bots
@@ -42,6 +44,7 @@ export class Slider {
   }
 
   #tell() {
+    this.#face.replaceChildren(...[faceFor(this.#bots, this.level)].flatMap((face) => face ?? []));
     this.#name.textContent = this.#bots.nameOf(this.level);
     this.#character.textContent = this.#bots.characterOf(this.level);
     this.#input.setAttribute('aria-valuetext', this.#bots.nameOf(this.level));

@@ -6,9 +6,11 @@ import { sketching, withShapes } from '../board/drawing.js';
 import { busyAt } from '../busy.js';
 import { isRecord } from '../files.js';
 import { partsOf } from '../parts.js';
-import { Keeping } from '../library/store.js';
+import { Keeping, newer } from '../library/store.js';
+import { Tabs } from '../library/tabs.js';
 import { confirmed } from '../sure.js';
 import { Outlook } from '../table/outlook.js';
+import { Game } from '../table/game.js';
 import * as record from '../table/record.js';
 import { boardOf } from '../table/shown.js';
 import { sound } from '../table/sounds.js';
@@ -23,11 +25,11 @@ import { showStanding, takeIn } from './standing.js';
 /** @import { Side } from '../api/answers.js' */
 /** @import { Player } from '../games/bots.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
-/** @import { Game } from '../table/game.js' */
 /** @import { Ended } from './ended.js' */
 
 const UNKEPT = 'This browser has no room to keep the game: a reload loses it. Save it as a file.';
-const UNLISTED = 'This browser keeps no list of games: the next game takes the place of this one. Save it as a file.';
+const ELSEWHERE = 'This game goes on in another tab. "Play here" brings it back to this one.';
+const TAKEN = 'This game was open in another tab, which waits now. It goes on here.';
 
 export class Stage {
   /** The parts of the page that it fills. */
@@ -40,9 +42,12 @@ export class Stage {
   /** A position that is set up in the place of the game. */
   editing;
   /** Keeps the games for the list of them. */
-  #keeping = new Keeping((isKept) => this.#showKept({ isListed: isKept }));
-  /** What the browser keeps: the game over a reload, and in the list. */
-  #kept = { isHere: true, isListed: true };
+  #keeping = new Keeping((trouble) => this.#showKept({ trouble }));
+  /** Whether the game is kept over a reload, and what is wrong with the list of games. */
+  #kept = { isHere: true, trouble: '' };
+  #tabs;
+  /** The game that goes on in another tab. @type {Game | undefined} */
+  #away;
   #whileBusy;
   #mixed;
   #newGame;
@@ -64,13 +69,14 @@ export class Stage {
     this.parts = parts;
     this.#whileBusy = busyAt(part('board'));
     this.outlook = new Outlook(tabletop);
+    this.#tabs = new Tabs(() => this.#leave(), () => this.say(TAKEN), tabletop.ending);
     this.table = new Table(tabletop, {
       showBoard,
       showPanels,
       showScore: () => this.panels.showScore(),
       wantsScores: () => this.panels.showsScores,
       showClocks: () => this.panels.showClocks(),
-      keep: (game) => this.#showKept({ isHere: game.keep() }),
+      keep: (game) => { if (game !== this.#away) this.#showKept({ isHere: game.keep() }); },
       wait: this.#whileBusy,
       hear: sound,
       // The game goes on, but does not disturb a position that is being set up.
@@ -117,21 +123,48 @@ export class Stage {
     else board.show({ ...withShapes(table.tabletop.notation, boardOf(table), outlook.shapesOf(table.line)), notes: this.#mixed.notes, flipped });
   }
 
-  /** @param {Partial<{isHere: boolean, isListed: boolean}>} kept what is new */
+  /** True if the game at the table goes on in another tab. */
+  get isAway() {
+    return this.table.game === this.#away;
+  }
+
+  /** Another tab goes on with the game: this one waits. */
+  #leave() {
+    this.#away = this.table.game;
+    this.playback.stop();
+    this.table.rest();
+    this.showPanels();
+    this.say(ELSEWHERE);
+  }
+
+  /** Goes on with the game here, as it has become in the other tab. */
+  async comeBack() {
+    const { game } = this.table;
+    const plain = await newer(game);
+    this.#away = undefined;
+    await this.begin(plain ? Game.of(this.table.tabletop, plain) : game);
+  }
+
+  /** @param {Partial<{isHere: boolean, trouble: string}>} kept what is new */
   #showKept(kept) {
     Object.assign(this.#kept, kept);
-    const { isHere, isListed } = this.#kept;
-    this.parts.part('unkept').textContent = isHere ? (isListed ? '' : UNLISTED) : UNKEPT;
+    const { isHere, trouble } = this.#kept;
+    this.parts.part('unkept').textContent = isHere ? trouble : UNKEPT;
   }
 
   showPanels() {
     const { game, outcome, tabletop } = this.table;
-    this.#keeping.take(game, outcome);
-    if (outcome && takeIn(game, outcome)) {
+    const { isAway } = this;
+    if (!isAway) {
+      this.#keeping.take(game, outcome);
+      this.#tabs.hold(game.isVisited ? undefined : game.id);
+    }
+    this.parts.part('board').inert = isAway;
+    if (outcome && !isAway && takeIn(game, outcome)) {
       game.keep();
       showStanding(tabletop.bots, this.parts);
     }
-    this.panels.show({ flipped: this.outlook.flipped, editing: this.editing.isOpen, playing: this.playback.isRunning });
+    this.panels.show({ flipped: this.outlook.flipped, editing: this.editing.isOpen, playing: this.playback.isRunning, isAway });
     this.#mixed.show();
     this.#showEnd();
   }
@@ -158,7 +191,7 @@ export class Stage {
 
   /** @param {string} sentence */
   say(sentence) {
-    this.parts.part('message').textContent = sentence;
+    this.parts.part('message').textContent = this.isAway ? ELSEWHERE : sentence;
     this.#quieten();
   }
 

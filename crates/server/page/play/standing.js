@@ -13,13 +13,17 @@ import { MOST, NEWCOMER, count, curve, forget } from '../table/estimate.js';
 const [WIDE, HIGH, EDGE] = [300, 60, 4];
 /** So many of the last games are drawn. */
 const SHOWN = 50;
-/** So many deviations to each side hold the true strength 19 times of 20. */
-const SURE = 1.96;
+/** An estimate with a deviation above this is still uncertain. */
+const SETTLED = 110;
 /** A flat line is no wider than this on the scale. */
 const LEAST_RANGE = 200;
 
 const tens = (/** @type {number} */ elo) => Math.round(elo / 10) * 10;
-const rough = (/** @type {Estimate} */ { elo, deviation }) => `${tens(elo)} ± ${tens(SURE * deviation)}`;
+const isSettled = (/** @type {Estimate} */ { deviation }) => deviation <= SETTLED;
+/** As players write it: `1550?` while it is uncertain. */
+const rough = (/** @type {Estimate} */ one) => `${tens(one.elo)}${isSettled(one) ? '' : '?'}`;
+/** By how much what is shown has changed, once that means something. @param {Estimate} before @param {Estimate} last */
+const moved = (before, last) => (isSettled(before) ? tens(last.elo) - tens(before.elo) : 0);
 
 /** The estimates before and after the last game that counts; `last` is missing where there is none. */
 function lastTwo() {
@@ -31,8 +35,9 @@ function lastTwo() {
 export function change() {
   const { before, last, games } = lastTwo();
   if (!last) return '';
-  const was = games === 1 ? `Newcomers begin at ${rough(before)}.` : `It was ${rough(before)}.`;
-  return `Your strength: about ${rough(last)}. ${was}`;
+  if (!isSettled(before)) return `Your strength: ${rough(last)} ${games === 1 ? 'after one game' : `after ${games} games`}. It settles with every game.`;
+  const by = moved(before, last);
+  return `Your strength: ${rough(last)}${by ? `, ${Math.abs(by)} ${by > 0 ? 'more' : 'less'} than before` : ', as before'}.`;
 }
 
 /**
@@ -61,9 +66,8 @@ export function showStanding({ strengths }, { find, part }) {
   const isUseful = last !== undefined && strengths.length > 0;
   part('standing').hidden = !isUseful;
   if (!isUseful) return;
-  const change = Math.round(last.elo) - Math.round(before.elo);
-  const moved = change ? ` (${change > 0 ? '+' : '−'}${Math.abs(change)})` : '';
-  part('standing-head').textContent = `Your strength: about ${rough(last)}${moved}`;
+  const by = moved(before, last);
+  part('standing-head').textContent = `Your strength: ${rough(last)}${by ? ` (${by > 0 ? '+' : '−'}${Math.abs(by)})` : ''}`;
   const counted = games < MOST ? `By ${games} games.` : `By the last ${MOST} games.`;
   part('standing-games').textContent = games === 1 ? 'By one game so far.' : counted;
   draw(find('standing-curve', SVGSVGElement), curve().slice(-SHOWN).map(({ elo }) => elo));

@@ -70,7 +70,7 @@ export function viewOf(tabletop, root) {
   function listenToGame() {
     panels.watchScores(() => table.score());
     // What has been thought so far is part of the game.
-    const leave = () => Object.assign(table.game, { spent: table.thought }).keep();
+    const leave = () => { if (!stage.isAway) Object.assign(table.game, { spent: table.thought }).keep(); };
     window.addEventListener('pagehide', leave, { signal });
     signal.addEventListener('abort', leave);
   }
@@ -78,7 +78,9 @@ export function viewOf(tabletop, root) {
   /** Goes through the record by keys, wherever nothing else uses them. */
   function takeKeys() {
     const { back, forward, first, last, flip } = actions;
-    const hear = hearing('game', { back, forward, first, last, flip });
+    // After the end comes its story.
+    const after = () => (table.outcome && table.game.isLive && !part('review').hidden ? actions.review() : forward());
+    const hear = hearing('game', { back, forward: after, first, last, flip });
     const isSeen = () => board.svg.checkVisibility() && !editing.isOpen;
     document.addEventListener('keydown', (event) => { if (isSeen()) hear(event); }, { signal });
     addTyping({
@@ -197,6 +199,17 @@ export function viewOf(tabletop, root) {
       if (await started) return;
     }
     await started;
+    if (params.has('set-up')) {
+      history.replaceState(null, '', pageOf(tabletop.game));
+      stage.openEditor();
+      return;
+    }
+    const then = params.get('then');
+    if (then === 'rematch' || then === 'next') {
+      history.replaceState(null, '', pageOf(tabletop.game));
+      await stage.attempt(actions[then]);
+      return;
+    }
     await stage.attempt(async () => {
       const kept = await keptGame(tabletop, params);
       const game = kept ?? await gameOf(tabletop, params);

@@ -113,7 +113,7 @@ export async function welcome(tabletop, { sentence, film: frames, battle: writte
   else if (begin.ariaBusy) start();
   else {
     first.textContent = sentence;
-    showFilm(tabletop, screen, frames, ending.signal);
+    showFilm(tabletop, screen, asked.querySelector('.caption'), frames, ending.signal);
     begin.addEventListener('click', start);
     begin.focus();
   }

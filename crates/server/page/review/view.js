@@ -1,12 +1,12 @@
-// The view that walks through the game in Play once it is over, or as far as it is.
+// The view that tells the story of the game in Play once it is over, or as far as it is.
 
 import { isAbort } from '../api/ask.js';
 import { addDrawings } from '../board/drawings.js';
 import { element } from '../element.js';
 import { Game } from '../table/game.js';
-import { dearest, decided } from './moments.js';
+import { Line } from './line.js';
+import { taleOf } from './moments.js';
 import { Story } from './story.js';
-import { Walk } from './walk.js';
 
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { View } from '../router.js' */
@@ -18,32 +18,32 @@ import { Walk } from './walk.js';
  * @returns {View}
  */
 export function viewOf(tabletop, root) {
-  /** The walk that is shown, and the game that it is of. @type {{walk: Walk, key: string} | undefined} */
+  /** The story that is shown, and the game that it is of. @type {{story: Story, key: string} | undefined} */
   let shown;
   let asking = new AbortController();
 
   /**
-   * Begins to walk through a game.
+   * Begins with the story of a game.
    * @param {Game} game
    */
   async function begin(game) {
     asking = new AbortController();
     const { signal } = asking;
-    const story = new Story(game);
-    root.replaceChildren(element('div', { class: 'searching' }, element('p', { role: 'status' }, 'Looking for the moments that decided the game…'), story.element));
+    const line = new Line(game);
+    root.replaceChildren(element('div', { class: 'searching' }, element('p', { role: 'status' }, 'Looking for the moments that decided the game…'), line.element));
     await addDrawings(document.body);
-    const moments = tabletop.isAdvance ? await decided(game, signal) : await story.tell(signal).then(() => dearest(game, story.mistakes));
+    const tale = await taleOf(game, line, signal);
     signal.throwIfAborted();
     // The rest may come later, or not at all.
-    if (tabletop.isAdvance) story.tell(signal).catch((error) => { if (!isAbort(error)) console.warn(error); });
-    const walk = new Walk(tabletop, game, { moments, story, signal });
-    root.replaceChildren(walk.element);
-    return walk;
+    if (tabletop.isAdvance) line.search(signal).catch((error) => { if (!isAbort(error)) line.end(); });
+    const story = new Story(tabletop, game, { tale, line, signal });
+    root.replaceChildren(story.element);
+    return story;
   }
 
   /**
-   * Shows a step of the walk.
-   * @param {URLSearchParams} params the `moment`, from 1 on
+   * Shows a step of the story.
+   * @param {URLSearchParams} params the `step`, from 1 on
    */
   async function open(params) {
     root.classList.add('walk');
@@ -61,9 +61,9 @@ export function viewOf(tabletop, root) {
       const key = JSON.stringify([game.start, game.moves.map(({ move }) => move)]);
       if (shown?.key !== key) {
         asking.abort();
-        shown = { key, walk: await begin(game) };
+        shown = { key, story: await begin(game) };
       }
-      await shown.walk.go(Number(params.get('moment') ?? 1));
+      await shown.story.go(Number(params.get('step') ?? 1));
     } catch (error) {
       if (isAbort(error)) return;
       close();

@@ -86,7 +86,8 @@ export class Game {
    */
   constructor(tabletop, start = tabletop.notation.start) {
     this.#tabletop = tabletop;
-    this.players = { white: { level: 0, time: 0 }, black: { level: tabletop.bots.friendly, time: 0 } };
+    const [person, bot] = [{ level: 0, time: 0 }, { level: tabletop.bots.friendly, time: 0 }];
+    this.players = tabletop.kit?.side === 'black' ? { white: bot, black: person } : { white: person, black: bot };
     this.turns = tabletop.about.turns;
     // No game begins in the middle of a round.
     this.start = tabletop.notation.revealed(start);

@@ -1,22 +1,31 @@
-// The turns that decided a game of Advance, which the card at its end, the walk through them and its full analysis ask
-// for.
+// The story of a game of Advance, which the story at its end and its full analysis ask for.
 
-/** @import { TurningPoint } from '../api/answers.js' */
-/** @import { Engine } from '../api/engine.js' */
+import { SIDES } from '../board/position.js';
 
-/** The game that was asked about last, and its turns. @type {{key: string, points: TurningPoint[]} | undefined} */
+/** @import { Review } from '../api/answers.js' */
+/** @import { Game } from './game.js' */
+
+/** The game that was asked about last, and its story. @type {{key: string, told: Review} | undefined} */
 let last;
 
 /**
- * The turns that decided a game, at most three, in their order.
- * @param {Engine} engine
- * @param {{start: string, moves: string[], turns: number | undefined}} game
+ * The turns that decided a game, and its best moves, told to its only person, or else of players by their names.
+ * @param {Game} game
  * @param {AbortSignal} signal
+ * @returns {Promise<Review>}
  */
-export async function turningPointsOf(engine, { start, moves, turns }, signal) {
-  const key = JSON.stringify([start, turns, moves]);
-  if (last?.key === key) return last.points;
-  const { turning_points: points } = await engine.askReview(start, moves, turns, signal);
-  last = { key, points };
-  return points;
+export async function storyOf(game, signal) {
+  const { alone, names, start, turns, tabletop: { engine } } = game;
+  const moves = game.moves.map(({ move }) => move);
+  const called = SIDES.map((side) => names[side]);
+  const voice = alone ? { you: alone } : called.every(Boolean) && called[0] !== called[1] ? { names: /** @type {string[]} */ (called) } : {};
+  const key = JSON.stringify([start, turns, moves, voice]);
+  if (last?.key !== key) last = { key, told: await engine.askReview(start, moves, { turns, ...voice }, signal) };
+  return last.told;
 }
+
+/**
+ * The turns that decided a game most, in their order: at most three.
+ * @param {Review} review
+ */
+export const decisive = ({ turning_points: points }) => points.toSorted((one, another) => another.cost - one.cost).slice(0, 3).sort((one, another) => one.ply - another.ply);

@@ -23,6 +23,9 @@ const RESULTS = { white: '1-0', black: '0-1' };
 const TIE = '1/2-1/2';
 const OPEN = '*';
 
+/** Moves as chess writes them: they do not name the square that they come from. */
+const CHESS = /(?:^|[\s.])(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|O-O(?:-O)?|[a-h](?:x[a-h])?[1-8])[+#]?(?=\s|$)/;
+
 /** The tags that the page writes itself, or that tell of one end, which play may change. */
 const STATED = ['Game', 'White', 'Black', 'Result', 'Termination', 'Turns', 'Reason', 'TimeControl', 'FEN', 'Points', 'Took', 'Evidence'];
 
@@ -211,12 +214,15 @@ function cutShort({ settled }, word) {
  * @param {string} text
  * @throws {Refused}
  */
-async function read({ game, title, engine, ending }, text) {
+async function read({ game, title, engine, ending, isAdvance }, text) {
   const { recorded } = await engine.askRecord(text).catch((error) => {
     if (!(error instanceof Refused && error.answered)) throw error;
     throw new Refused(`The record: ${error.message.replace(/^text: /, '')}.`);
   });
   const told = recorded.length === 1 ? recorded[0] : await (await import('./several.js')).chosen(recorded, ending);
+  if ((told.game !== game || told.position === null) && CHESS.test(text)) {
+    throw new Refused(`This is a record of chess, which is no game of ${title}.${isAdvance ? ' Moves of Advance name both squares, such as e2-e3.' : ''}`);
+  }
   if (told.game !== game) throw new Refused(`This is not a record of a game of ${title}: [Game "${game}"] is missing.`);
   if (told.position === null) throw new Refused(`The record: ${told.reason}.`);
   // Of tags with one name, the first counts.

@@ -43,6 +43,18 @@ export function pointsOf(worth) {
  */
 export const winsOf = (worth) => 1 / (1 + Math.exp(-pointsOf(worth) / 2));
 
+/**
+ * What a move cost its side: the chance to win after the best move and after this one.
+ * @param {string} whose `your`, `white's`
+ * @param {Side} side
+ * @param {Worth} before
+ * @param {Worth} after
+ */
+export function fallOf(whose, side, before, after) {
+  const [from, to] = [before, after].map((worth) => Math.round(100 * (side === 'white' ? winsOf(worth) : 1 - winsOf(worth))));
+  return `${whose} chance to win fell from ${from}% to ${to}%`;
+}
+
 /** @param {number} points */
 const signed = (points, digits = 1) => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(digits)}`;
 
