@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::learn::until_told;
+use super::review;
 use super::scene::{Scene, cell, tab_to, walk_to, with_page};
 
 /// White takes the Zombie on d5 with the Miner.
@@ -26,7 +26,7 @@ impl Scene {
         ));
     }
 
-    fn text(&mut self, selector: &str) -> String {
+    pub fn text(&mut self, selector: &str) -> String {
         let selector = json!(selector);
         let text =
             format!("document.querySelector({selector}).innerText.replace(/\\s+/g, ' ').trim()");
@@ -224,14 +224,17 @@ pub fn reviews_make_puzzles_of_turning_points() {
         scene.load(record);
         scene.until_moves(2);
         scene.browser.click("#review");
-        until_told(scene, ".walk h2", "Moment 1 of ");
-        scene.browser.click(".walk .actions a:last-child");
+        review::to_moment(scene);
+        scene.browser.click(".walk .tools a[href*='analyse']");
         scene.browser.until("document.querySelector('.turning li')");
         scene.browser.until("document.querySelector('.counts')");
         let first = "document.querySelector('.turning li').textContent";
         let told = scene.browser.evaluate(first);
         let told = told.as_str().unwrap();
-        assert!(told.starts_with("1. a1-a2 blunder: it cost "), "{told}");
+        assert!(
+            told.starts_with("1. a1-a2 blunder: Ada's chance to win fell from "),
+            "{told}"
+        );
         assert!(
             told.contains("Better is d1xd9. White's Dragon on d1 takes black's Catapult on d9"),
             "{told}"

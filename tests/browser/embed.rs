@@ -125,6 +125,7 @@ pub fn a_frame_and_its_page_exchange_messages() {
     let portal = Portal::new();
     let origin = portal.origin();
     with_page_of(&["--allow-origin", &origin], 800, 600, |scene| {
+        scene.browser.provokes("status of 400");
         // Another frame on the same page, which tries to make a move.
         let meddler = Portal::new();
         let frame = format!("<iframe src='{}'></iframe>", meddler.origin());
@@ -212,6 +213,7 @@ pub fn forbidden_pages_get_a_reason() {
         800,
         600,
         |scene| {
+            scene.browser.provokes("status of 403");
             let portal = Portal::new();
             let origin = portal.origin();
             portal.serve(framing(&scene.address, &origin, ""));

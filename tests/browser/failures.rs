@@ -150,6 +150,7 @@ pub fn offered_times_respect_the_server() {
 
 pub fn failed_views_explain_and_load_later() {
     with_page(1280, 900, |scene| {
+        scene.browser.provokes("dynamically imported module");
         // As if the browser had kept nothing.
         scene.block(&["*/bundle/index/*"]);
         scene.play("d2-d3".parse().unwrap());
@@ -171,6 +172,7 @@ pub fn failed_views_explain_and_load_later() {
 
 pub fn tabs_survive_server_upgrades() {
     with_page(1280, 900, |scene| {
+        scene.browser.provokes("dynamically imported module");
         scene.block(&["*/bundle/index/*"]);
         scene.play("d2-d3".parse().unwrap());
         scene.until_moves(2);

@@ -58,7 +58,7 @@ pub fn saved_records_can_be_loaded() {
         let saved = scene.save();
         assert!(saved.contains("[Black \"bot elo 800\"]"), "{saved}");
         scene.replay(&saved);
-        scene.browser.click("#take-back");
+        scene.choose("undo");
         scene
             .browser
             .until("JSON.parse(localStorage.getItem('advance.game')).moves.length === 0");

@@ -115,7 +115,8 @@ pub fn old_games_are_kept_in_the_library() {
     });
 }
 
-pub fn two_tabs_of_one_game_lose_nothing() {
+/// A tab that has slept goes on with the game as it has become, and one that is awake waits.
+pub fn two_tabs_of_one_game_take_turns() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.play("d2-d3".parse().unwrap());
@@ -127,18 +128,72 @@ pub fn two_tabs_of_one_game_lose_nothing() {
         scene.play("e8-e7".parse().unwrap());
         scene.until_message("White to move");
         until_kept(scene, 2);
-        // As another tab does that has begun with the game as it was before.
         scene.leave();
         scene
             .browser
             .evaluate(&format!("sessionStorage.setItem('advance.game', {kept})"));
         scene.open();
-        scene.until_message("Black to move");
-        scene.play("d8-d7".parse().unwrap());
         scene.until_message("White to move");
-        until_kept(scene, 4);
+        assert_eq!(scene.moves(), ["d2-d3", "e8-e7"]);
+        // As another tab does that goes on with it.
+        scene.browser.evaluate(
+            "(() => { const other = new BroadcastChannel('advance.games');
+                window.heard = []; other.onmessage = ({ data }) => window.heard.push(data);
+                other.postMessage({ took: JSON.parse(sessionStorage.getItem('advance.game')).id }); })()",
+        );
+        scene.until_message("goes on in another tab");
+        scene.browser.until("window.heard.some(({ left }) => left)");
+        let is_inert = "document.getElementById('board').inert";
+        assert_eq!(scene.browser.evaluate(is_inert), true);
+        scene.browser.picture("elsewhere");
+        scene.browser.click("#again");
+        scene.until_message("White to move");
+        scene.browser.until("window.heard.some(({ took }) => took)");
+        scene.play("d3-d4".parse().unwrap());
+        until_kept(scene, 3);
         go(scene, "view=games");
-        until_items(scene, 2);
+        until_items(scene, 1);
+    });
+}
+
+/// Games says what is wrong with the storage, and what to do.
+pub fn troubles_of_the_storage_are_explained() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.play("d2-d3".parse().unwrap());
+        until_kept(scene, 1);
+        let damage = "new Promise((resolve) => { const asked = indexedDB.open('advance');
+            asked.onsuccess = () => { const all = asked.result.transaction('games', 'readwrite').objectStore('games');
+                all.put({ id: 'x', game: 'advance', at: 1, plain: { moves: 7 }, position: '?', names: {} });
+                all.transaction.oncomplete = () => { asked.result.close(); resolve(true); }; }; })";
+        scene.browser.evaluate(damage);
+        go(scene, "view=games");
+        until_told(scene, ".library [role=alert]", "1 game cannot be read");
+        until_items(scene, 1);
+        scene.browser.click(".library [role=alert] button");
+        scene.browser.click("#sure [value=yes]");
+        until_told(scene, ".library .message", "The game is deleted.");
+        for (fault, words) in [
+            (
+                "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }",
+                "is full",
+            ),
+            ("IDBFactory.prototype.open = () => ({})", "does not answer"),
+        ] {
+            let script = scene.browser.call(
+                "Page.addScriptToEvaluateOnNewDocument",
+                json!({ "source": fault }),
+            );
+            scene.open();
+            scene.new_game(0, "white");
+            scene.play("d2-d3".parse().unwrap());
+            until_told(scene, "#unkept", words);
+            scene
+                .browser
+                .call("Page.removeScriptToEvaluateOnNewDocument", script);
+        }
+        go(scene, "view=games");
+        until_told(scene, ".library .message", "does not answer");
     });
 }
 
@@ -153,7 +208,7 @@ pub fn games_go_on_without_storage() {
         scene.persons();
         scene.play("d2-d3".parse().unwrap());
         scene.until_message("Black to move");
-        until_told(scene, "#unkept", "keeps no list of games");
+        until_told(scene, "#unkept", "does not let the page keep games");
         scene.play("e8-e7".parse().unwrap());
         scene.until_message("White to move");
         scene.choose("new");
@@ -174,6 +229,7 @@ pub fn games_go_on_without_storage() {
 
 pub fn games_and_course_work_offline() {
     with_page(1280, 900, |scene| {
+        scene.browser.provokes("ERR_CONNECTION_REFUSED");
         scene.persons();
         scene.play("d2-d3".parse().unwrap());
         scene.until_message("Black to move");

@@ -42,7 +42,7 @@ fn fits(scene: &mut Scene, width: u32) {
     let [above, below, room] = [0, 1, 2].map(|part| parts[part].as_f64().unwrap());
     assert!(room >= 0.0, "{parts}");
     // In lower windows the rest of the page is scrolled away.
-    let is_low = scene.browser.evaluate("innerHeight < 360") == true;
+    let is_low = scene.browser.evaluate("innerHeight < 544") == true;
     assert!(is_low || (above >= 0.0 && below >= 0.0), "{parts}");
 }
 

@@ -213,7 +213,7 @@ pub fn a_link_that_comes_slowly_is_waited_for() {
             scene.address = format!("{page}#game=e2-e3e8-e7");
             scene.load_anew();
             scene.until_notice("The game of the link is being loaded");
-            for button in ["#flip", "#take-back", "#hint"] {
+            for button in ["#new", "#take-back", "#hint"] {
                 scene.browser.click(button);
             }
             assert_eq!(

@@ -21,6 +21,8 @@ pub fn the_page_plays_under_a_path_of_nginx() {
     let origin = nginx.origin();
     let terms = ["--allow-host", nginx::NAME, "--trust-proxy", "127.0.0.1"];
     with_page_of(&terms, 1280, 900, |scene| {
+        scene.browser.provokes("status of 403");
+        scene.browser.provokes("ERR_CONNECTION_REFUSED");
         // The second server is down.
         let _running = nginx.start([&scene.address, "127.0.0.1:1"]);
         scene.address = format!("{origin}/games/advance/");

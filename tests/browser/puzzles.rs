@@ -285,10 +285,14 @@ pub fn daily_puzzles_count_streaks() {
         until_told(
             scene,
             ".puzzles .score",
-            "Solved on 2 days in a row. Today is still to come.",
+            "Solved at the first try on 2 days in a row. Today is still to come.",
         );
         solve_all(scene);
-        until_told(scene, ".puzzles .score", "Solved on 3 days in a row.");
+        until_told(
+            scene,
+            ".puzzles .score",
+            "Solved at the first try on 3 days in a row.",
+        );
 
         // A clock that was ahead once does not stop the count.
         scene.browser.evaluate(&format!(
@@ -299,10 +303,14 @@ pub fn daily_puzzles_count_streaks() {
         until_told(
             scene,
             ".puzzles .score",
-            "Solved on 5 days in a row. Today is still to come.",
+            "Solved at the first try on 5 days in a row. Today is still to come.",
         );
         solve_all(scene);
-        until_told(scene, ".puzzles .score", "Solved on 5 days in a row.");
+        until_told(
+            scene,
+            ".puzzles .score",
+            "Solved at the first try on 5 days in a row.",
+        );
         scene.browser.until(&format!(
             "JSON.parse(localStorage.getItem('advance.daily')).day === {today}"
         ));

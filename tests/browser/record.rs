@@ -63,7 +63,7 @@ pub fn the_game_survives_a_reload_of_the_page() {
     with_page(1280, 900, |scene| {
         play_all(scene);
         let position = scene.position();
-        scene.browser.click("#flip");
+        scene.choose("flip");
         scene.open();
         let below = "document.querySelector('.player.below').getAttribute('aria-label')";
         assert_eq!(scene.browser.evaluate(below), "Black");
@@ -196,6 +196,7 @@ pub fn each_tab_keeps_its_own_game() {
         scene.browser.evaluate(
             "(() => { const game = JSON.parse(localStorage.getItem('advance.game'));
                 game.moves.length = game.shown = 1;
+                delete game.id;
                 localStorage.setItem('advance.game', JSON.stringify(game));
                 sessionStorage.clear(); })()",
         );

@@ -9,95 +9,94 @@ use super::scene::{Scene, with_page, with_page_of};
 const RECORD: &str = "[Game \"advance\"]\n[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"0-1\"]\n[Termination \"turns\"]\n\
     [Turns \"1\"]\n[FEN \"3c4g/9/9/9/9/9/8m/9/G2D5 w 0\"]\n\n1. a1-a2 i3-i4\n0-1\n";
 
-/// Opens the first moment from the card.
+/// Opens the first moment of the story.
 pub fn begin(scene: &mut Scene) {
     scene.load(RECORD);
     scene.until_moves(2);
-    scene.browser.until("document.querySelector('#moments a')");
     scene.browser.click("#review");
-    until_told(scene, ".walk h2", "Moment 1 of ");
+    to_moment(scene);
 }
 
-pub fn walks_through_moments_end_with_exercises() {
+/// Goes on to the first moment.
+pub fn to_moment(scene: &mut Scene) {
+    scene
+        .browser
+        .until("document.querySelector('.walk h2')?.textContent");
+    if !scene.text(".walk h2").contains("oment") {
+        scene.browser.click(".walk a[data-primary]");
+    }
+    until_told(scene, ".walk h2", "oment");
+}
+
+pub fn stories_show_moments_and_end_with_games() {
     with_page(1280, 900, |scene| {
         begin(scene);
+        // Players of a record are called by their names.
         until_told(
             scene,
             ".walk .text",
-            "1. White General a1 moves to a2. It lowered white's chance to win by ",
+            "Ada could have taken Bo's Catapult on d9 with Ada's Dragon on d1",
         );
+        until_told(scene, ".walk .text", "Ada's chance to win fell from ");
         let has_focus = "document.activeElement.matches('.walk h2')";
         scene.browser.until(has_focus);
-        scene
-            .browser
-            .until("document.querySelector('.walk .arrow.drawn.red')");
+        for arrow in ["drawn.red", "hint"] {
+            scene
+                .browser
+                .until(&format!("document.querySelector('.walk .arrow.{arrow}')"));
+        }
         // The move of the game is not good enough, and is taken back by itself.
         make(scene, "a1-a2");
         until_told(scene, ".walk .feedback", "That is the move of the game.");
-        until_told(scene, ".walk .message", "White to move");
         scene.browser.until(&format!(
             "document.querySelector(\"{}\").getAttribute('aria-label').includes('General')",
             square("a1")
         ));
-        scene
-            .browser
-            .until("document.querySelector('.walk .arrow.drawn.red')");
-        // Nor is another one that leaves the Catapult; the answer is not given away.
-        make(scene, "d1-d2");
-        until_told(scene, ".walk .feedback", "n");
-        let told = "document.querySelector('.walk .feedback').dataset.how";
-        scene.browser.until(&format!("{told} === 'bad'"));
-        let shown = "document.querySelector('.walk').innerText.includes('d1xd9')";
-        assert_eq!(scene.browser.evaluate(shown), false);
-        scene.browser.until(&format!(
-            "document.querySelector(\"{}\").getAttribute('aria-label').includes('Dragon')",
-            square("d1")
-        ));
         make(scene, "d1xd9");
         until_told(scene, ".walk .feedback", "That is it!");
+        // What followed is shown on the board, and tried in place.
         scene
             .browser
-            .until("document.activeElement.matches('.walk a[data-primary]')");
-        scene.browser.picture("walk");
-        // Black could have done better, too, or the walk ends here.
+            .evaluate("[...document.querySelectorAll('.walk button')].find((it) => it.textContent === 'Better').click()");
+        scene.browser.until(&format!(
+            "document.querySelector(\"{}\").getAttribute('aria-label').includes('Dragon')",
+            square("d9")
+        ));
+        // What is heard is of the step that is shown.
+        let heard = "document.querySelector('.walk .unseen').textContent";
+        let first = scene.browser.evaluate(heard);
+        let board = "document.querySelector('.walk [role=grid]').getAttribute('aria-label')";
+        let label = scene.browser.evaluate(board);
+        scene.browser.evaluate("document.activeElement.blur()");
         while scene
             .browser
-            .evaluate("document.querySelector('.walk h2').textContent.startsWith('Moment')")
-            == true
+            .evaluate("document.querySelector('.walk h2').textContent === 'What next'")
+            != true
         {
-            if scene
-                .browser
-                .evaluate("Boolean(document.querySelector('.walk button[data-primary]'))")
-                == true
-            {
-                scene.browser.click(".walk button[data-primary]");
-                until_told(scene, ".walk .feedback", "This was better: ");
-            }
-            let head = scene
-                .browser
-                .evaluate("document.querySelector('.walk h2').textContent");
-            scene.browser.press("Enter");
+            let place = scene.text(".walk .place");
+            scene.browser.click(".walk a[data-primary]");
             scene.browser.until(&format!(
-                "document.querySelector('.walk h2').textContent !== {head}"
+                "document.querySelector('.walk .place').textContent !== {}",
+                json!(place)
             ));
         }
-        until_told(scene, ".walk h2", "What to practise");
+        assert_ne!(scene.browser.evaluate(heard), first);
+        assert_ne!(scene.browser.evaluate(board), label);
         until_told(scene, ".walk .accuracy", "Accuracy: white ");
-        scene.browser.picture("practise");
-        // The way back leads to the moment before.
+        scene.browser.picture("what-next");
         scene.browser.evaluate("history.back()");
-        until_told(scene, ".walk h2", "Moment ");
+        until_told(scene, ".walk h2", "oment");
         scene.browser.evaluate("history.forward()");
-        until_told(scene, ".walk h2", "What to practise");
-        scene.browser.click(".walk a[data-primary]");
+        until_told(scene, ".walk h2", "What next");
+        scene.browser.click(".walk .tools a");
         scene
             .browser
-            .until("location.hash.startsWith('#view=learn&topic=')");
+            .until("/^#view=(learn&topic|puzzles&theme)=/.test(location.hash)");
     });
 }
 
-/// A person is shown the own moments, and the mistakes of the opponent only where they were not punished, after them.
-pub fn walks_show_mistakes_then_missed_chances() {
+/// A person is shown the own moments, and what the opponent overlooked.
+pub fn stories_address_the_person_who_played() {
     with_page(1280, 900, |scene| {
         let game = json!({
             "start": "3d4g/9/9/9/9/9/8m/9/G2D5 w 0",
@@ -116,36 +115,32 @@ pub fn walks_show_mistakes_then_missed_chances() {
             .evaluate(&format!("sessionStorage.setItem('advance.game', {game})"));
         scene.open();
         scene.until_message("resigned");
-        let card = "document.querySelectorAll('#moments a').length === 2
-            && document.getElementById('moments').textContent";
-        let card = scene.browser.until(card);
-        let card = card.as_str().unwrap();
-        assert!(!card.contains("Miner"), "{card}");
         scene.browser.click("#review");
-        until_told(scene, ".walk h2", "Moment 1 of 2");
-        until_told(
-            scene,
-            ".walk .text",
-            "1. White General a1 moves to a2. It lowered your chance",
-        );
-        scene.browser.click(".walk a[href='#view=review&moment=2']");
-        until_told(scene, ".walk h2", "Your chance: moment 2 of 2");
-        until_told(
-            scene,
-            ".walk .text",
-            "1... Black Miner i3 moves to i4. That was a mistake of your opponent, which you did not punish.",
-        );
-        make(scene, "d1xd9");
-        until_told(scene, ".walk .feedback", "That is it!");
+        until_told(scene, ".walk .text", "could");
+        let text = "document.querySelector('.walk .text').textContent";
+        while scene
+            .browser
+            .evaluate("document.querySelector('.walk h2').textContent.includes('oment')")
+            != true
+        {
+            scene.browser.press("ArrowRight");
+            scene.browser.until(&format!("{text}.length > 20"));
+        }
+        let told = scene.browser.evaluate(text);
+        let told = told.as_str().unwrap();
+        assert!(told.contains("our chance to win fell from"), "{told}");
+        assert!(!told.contains("white"), "{told}");
         until_told(scene, ".walk .accuracy", "Accuracy: you ");
-        // The searches of the walk are not repeated.
+        // The searches of the story are not repeated, and the analysis opens at the moment in view.
         let searches = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/analyse') || name.includes('/review')).length";
         let before = scene.browser.evaluate(searches);
-        scene.browser.click(".walk .actions a[href*='analyse']");
+        scene.browser.click(".walk .tools a[href*='analyse']");
         scene
             .browser
             .until("document.querySelector('.report .counts')");
         assert_eq!(scene.browser.evaluate(searches), before);
+        let is_over = "document.querySelector('.analysis').matches('.over')";
+        assert_eq!(scene.browser.evaluate(is_over), false);
     });
 }
 
@@ -157,9 +152,9 @@ pub fn reviews_handle_flawless_and_empty_games() {
         scene.play("e2-e3".parse().unwrap());
         scene.until_moves(2);
         go(scene, "view=review");
-        until_told(scene, ".walk h2", "Nothing to repair");
-        until_told(scene, ".walk .accuracy", "Accuracy: you ");
-        scene.browser.picture("nothing-to-repair");
+        until_told(scene, ".walk .verdict", "You made no mistake");
+        go(scene, "view=review&step=2");
+        until_told(scene, ".walk .text", "Nothing to repair");
     });
 }
 
@@ -176,10 +171,9 @@ pub fn a_game_of_checkers_is_walked_through() {
             .browser
             .until("document.querySelectorAll('#record button').length === 2");
         go(scene, "view=review");
-        until_told(scene, ".walk h2", "Moment 1 of ");
+        to_moment(scene);
         until_told(scene, ".walk .text", "1. Red ");
-        scene.browser.click(".walk button[data-primary]");
-        until_told(scene, ".walk .feedback", "This was better: ");
+        until_told(scene, ".walk .text", "chance to win fell from ");
         scene.browser.picture("walk-checkers");
     });
 }

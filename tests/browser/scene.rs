@@ -210,7 +210,7 @@ impl Scene {
             "JSON.parse(sessionStorage.getItem('advance.game')).moves.length >= {count}"
         ));
         self.browser
-            .until("document.querySelectorAll('.cell').length === 81");
+            .until("document.querySelectorAll('#board .cell').length === 81");
     }
 
     /// Lets people play both sides.
@@ -246,8 +246,12 @@ impl Scene {
             .until("!document.getElementById('new-game').open");
     }
 
-    /// Chooses something in the menu, by its id.
+    /// Chooses something in the menu, by its id; a new game has a button of its own.
     pub fn choose(&mut self, id: &str) {
+        if id == "new" {
+            self.browser.click("#new");
+            return;
+        }
         self.browser.click("#menu-button");
         self.browser.click(&format!("#menu #{id}"));
     }

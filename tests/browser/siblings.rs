@@ -147,7 +147,7 @@ pub fn checkers_is_won_by_jumping_on() {
             assert_eq!(
                 other
                     .browser
-                    .evaluate("document.getElementById('record').innerText.trim()"),
+                    .evaluate("[...document.querySelectorAll('#record li:not(.result)')].map((it) => it.innerText.trim()).join('\\n')"),
                 "1.\nd4->b6->d8"
             );
         });

@@ -8,40 +8,52 @@ use super::learn::{go, make, until_told};
 use super::review;
 use super::scene::{Scene, tab_to, with_first_visit, with_page};
 
-/// The windows, with 1440 by 900 at 200% as the last.
-const WINDOWS: [(u32, u32); 9] = [
-    (1920, 1080),
-    (1440, 900),
-    (1366, 768),
-    (1280, 720),
-    (1024, 768),
-    (768, 1024),
-    (390, 844),
-    (360, 640),
-    (720, 450),
+/// The windows: width, height and scale. The last one is 1366 by 768 at 200%.
+const WINDOWS: [(u32, u32, u32); 9] = [
+    (1920, 1080, 1),
+    (1440, 900, 1),
+    (1366, 768, 1),
+    (1280, 720, 1),
+    (1024, 768, 1),
+    (390, 844, 1),
+    (360, 640, 1),
+    (844, 390, 1),
+    (683, 384, 2),
 ];
 
-/// Finds the board and the primary button wholly inside of each window, and the focus where it is expected.
-fn is_whole(scene: &mut Scene, state: &str, focus: &str) {
-    for (width, height) in WINDOWS {
-        scene.resize(width, height);
+/// What every view has at the same place in a window: the name, the board and the beginning of the panel.
+type Places = [Vec<f64>; 9];
+
+/// Finds the board and the primary button wholly inside of each window, what there is to read in sight, and the focus
+/// where it is expected. The board and the header stand where they stand in all views.
+fn is_whole(scene: &mut Scene, state: &str, focus: &str) -> Places {
+    let places = WINDOWS.map(|(width, height, scale)| {
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": scale, "mobile": width < 500});
+        scene
+            .browser
+            .call("Emulation.setDeviceMetricsOverride", size);
         let outside = scene.browser.evaluate(
             "(() => {
                 window.scrollTo(0, 0);
                 const shown = (selector) => [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility());
                 const [boards, primaries] = [shown('[data-board] > svg'), shown('[data-primary]')];
+                // In a low window, the page scrolls past the header.
+                if (innerHeight < 500) boards[0]?.closest('.stage').scrollIntoView();
+                const box = (part) => part.getBoundingClientRect();
                 const isCut = (part) => {
-                    const { left, top, right, bottom } = part.getBoundingClientRect();
-                    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+                    const { left, top, right, bottom } = box(part);
+                    return left < 0 || top < -1 || right > innerWidth || bottom > innerHeight;
                 };
                 const isHidden = (part) => {
-                    const { left, top, width, height } = part.getBoundingClientRect();
+                    const { left, top, width, height } = box(part);
                     return !part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
                 };
+                // The beginning of what there is to read.
+                const read = shown('.stage :is(.reason, .verdict, .feedback:not(:empty), .task, #ended-head)').slice(0, 1);
                 return {
                     boards: boards.length,
-                    primaries: primaries.length,
-                    cut: [...boards, ...primaries].filter(isCut).map(({ outerHTML }) => outerHTML.slice(0, 100)),
+                    primaries: Math.max(primaries.length, 1),
+                    cut: [...boards, ...primaries, ...read].filter(isCut).map(({ outerHTML }) => outerHTML.slice(0, 100)),
                     hidden: primaries.filter(isHidden).map(({ outerHTML }) => outerHTML),
                     wide: Math.max(document.documentElement.scrollWidth - innerWidth, 0),
                 };
@@ -51,22 +63,37 @@ fn is_whole(scene: &mut Scene, state: &str, focus: &str) {
             scene.browser.picture("failed");
             panic!("{state} in {width} by {height}: {outside}");
         }
-    }
+        let places = scene.browser.evaluate(
+            "[...document.querySelectorAll('h1, [data-board] > svg')].filter((part) => part.checkVisibility())
+                .flatMap((part) => { const { left, top, width } = part.getBoundingClientRect();
+                    return part.matches('h1') ? [left] : width < innerWidth / 2 || innerWidth < 700 ? [left, innerWidth > 700 && innerHeight > 500 ? top : 0, width] : [left, width]; })
+                .map(Math.round)",
+        );
+        serde_json::from_value(places).unwrap()
+    });
     scene.resize(1280, 900);
     let has_focus = format!("document.activeElement.matches('{focus}')");
     assert_eq!(scene.browser.evaluate(&has_focus), true, "{state}");
+    places
 }
 
-/// The same, with pictures for people.
-fn is_whole_to_look_at(scene: &mut Scene, state: &str, focus: &str) {
-    is_whole(scene, state, focus);
-    for (width, height) in WINDOWS {
-        scene.resize(width, height);
+/// The same, with pictures for people: together they are a table of windows and states.
+fn is_whole_to_look_at(scene: &mut Scene, state: &str, focus: &str) -> Places {
+    let places = is_whole(scene, state, focus);
+    for (width, height, scale) in WINDOWS {
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": scale, "mobile": width < 500});
+        scene
+            .browser
+            .call("Emulation.setDeviceMetricsOverride", size);
+        if height < 500 {
+            scene.browser.evaluate("[...document.querySelectorAll('.stage')].find((it) => it.checkVisibility())?.scrollIntoView()");
+        }
         scene
             .browser
             .picture(&format!("stage-{state}-{width}-{height}"));
     }
     scene.resize(1280, 900);
+    places
 }
 
 /// The window of a first visit closes, and the arrow keys go from square to square.
@@ -235,16 +262,35 @@ pub fn an_analysis_is_within_every_window() {
     });
 }
 
+/// Nothing moves from one view to the next.
+pub fn the_table_stands_still() {
+    with_page(1280, 900, |scene| {
+        scene.until_message("White to move");
+        let play = is_whole(scene, "play", "body");
+        for (view, element) in [
+            ("puzzles", ".puzzles .cell"),
+            ("learn&topic=course&step=2", ".learn .cell"),
+            ("analyse", ".analysis .cell"),
+        ] {
+            go(scene, &format!("view={view}"));
+            scene
+                .browser
+                .until(&format!("document.querySelector('{element}')"));
+            assert_eq!(is_whole(scene, view, "*"), play, "{view}");
+        }
+    });
+}
+
 pub fn a_review_is_within_every_window() {
     with_page(1280, 900, |scene| {
         review::begin(scene);
-        is_whole_to_look_at(scene, "review", ".walk h2");
-        scene.browser.click(".walk button[data-primary]");
-        until_told(scene, ".walk .feedback", "This was better: ");
-        is_whole_to_look_at(scene, "review-shown", ".walk a[data-primary]");
-        go(scene, "view=review&moment=4");
-        until_told(scene, ".walk h2", "What to practise");
-        is_whole_to_look_at(scene, "review-practise", ".walk h2");
+        is_whole_to_look_at(scene, "story-moment", ".walk h2");
+        make(scene, "d1xd9");
+        until_told(scene, ".walk .feedback", "That is it!");
+        is_whole_to_look_at(scene, "story-tried", "*");
+        go(scene, "view=review&step=9");
+        until_told(scene, ".walk h2", "What next");
+        is_whole_to_look_at(scene, "story-next", ".walk h2");
     });
 }
 

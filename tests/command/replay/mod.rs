@@ -4,6 +4,7 @@ mod checked;
 mod corpus;
 mod reviewed;
 mod shown;
+mod stories;
 
 use crate::command::matches::{SHORT, play};
 use crate::command::scene::{Scene, assert_fails};

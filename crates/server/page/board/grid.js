@@ -41,7 +41,7 @@ export class Grid {
     this.#field = field;
     this.#cells.clear();
     if (field.row(this.reached) < 0) this.reached = field.squares[0];
-    const rows = field.rows.map((squares) => svg('g', { role: 'row', 'aria-label': `${squares[0]} to ${squares.at(-1)}` }, ...squares.map((square) => this.#cell(square))));
+    const rows = field.rows.map((squares, row) => svg('g', { role: 'row', 'aria-label': `Row ${field.ranks[row]}` }, ...squares.map((square) => this.#cell(square))));
     this.element.replaceChildren(...rows);
   }
 

@@ -99,7 +99,7 @@ export class Riddle {
         { class: 'middle text' },
         this.#judgement,
         element('h2', { tabindex: -1 }, title ?? themed ?? 'Best move'),
-        element('p', {}, `You play ${this.#side}. ${task}`),
+        element('p', { class: 'task' }, `You play ${this.#side}. ${task}`),
         element('p', { class: 'quiet origin' }, [origin, number && `Number ${number}`, title && themed, `Elo ${elo}`].filter(Boolean).join(' · ')),
         this.#steps,
         this.#score,
@@ -121,8 +121,8 @@ export class Riddle {
 
   /** @param {Move} made */
   #judge({ move }) {
-    if (this.#isAnswering) return;
     const { solution } = this.#puzzle;
+    if (this.#isAnswering || this.#trial.table.game.moves.length > this.#made + 1) return;
     // The person moves at even plies; the replies are those of the puzzle.
     if (this.#made % 2 === 1) {
       this.#made += 1;
@@ -154,6 +154,7 @@ export class Riddle {
     const made = this.#made;
     const { table } = this.#trial;
     const position = table.game.at(made);
+    this.#trial.end();
     const verdict = element('p', { class: 'verdict', 'data-how': 'bad' }, 'Not this one.');
     this.#judgement.replaceChildren(verdict, ...this.#ended);
     // Another attempt, or the solution, may come first.
@@ -166,7 +167,14 @@ export class Riddle {
       this.#isAnswering = false;
       await wait(GLANCE);
     }
-    if (isStill()) await table.cut(made);
+    if (isStill()) await this.#takeBack();
+  }
+
+  /** Goes back to where the solution has come. */
+  #takeBack() {
+    const back = this.#trial.again(this.#made);
+    this.#trial.table.game.paused = true;
+    return back;
   }
 
   /**
@@ -250,7 +258,7 @@ export class Riddle {
     this.#hint.hidden = this.#solution.hidden = true;
     const { table } = this.#trial;
     try {
-      if (table.game.moves.length > this.#made) await table.cut(this.#made);
+      if (table.game.moves.length > this.#made) await this.#takeBack();
       while (this.#made < this.#puzzle.solution.length && !this.#signal.aborted) {
         if (this.#made % 2 === 0) await table.play(this.#puzzle.solution[this.#made]);
         await new Promise((resolve) => { setTimeout(resolve, 2 * REPLY); });

@@ -193,7 +193,10 @@ export class Keeping {
    */
   take(game, outcome) {
     if (!game.moves.length || game.isVisited) return;
-    game.id ??= anyId();
+    if (!game.id) {
+      game.id = anyId();
+      game.keep();
+    }
     const result = outcome?.text ?? '';
     const told = [game.id, game.moves.length, game.last, result].join();
     if (told === this.#told) return;

@@ -79,6 +79,7 @@ export function viewOf(tabletop, root) {
    */
   function readable(kept) {
     try {
+      Game.of(tabletop, kept.plain);
       return [item(kept)];
     } catch {
       return [];

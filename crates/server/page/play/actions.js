@@ -25,6 +25,10 @@ export function actionsOf(stage) {
     await stage.begin(game);
     if (byKey) board.focus();
   };
+  const takeBack = () => {
+    playback.stop();
+    return table.takeBack();
+  };
   return {
     // Games
     new: () => stage.another(),
@@ -45,10 +49,8 @@ export function actionsOf(stage) {
       playback.stop();
       if (await confirmed('The moves after this position will be lost.', 'Play on from here')) await table.cut(table.game.shown);
     },
-    'take-back': () => {
-      playback.stop();
-      return table.takeBack();
-    },
+    'take-back': takeBack,
+    undo: takeBack,
     hint: () => table.showHint(),
     // Looking
     flip: () => stage.flip(),

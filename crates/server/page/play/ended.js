@@ -39,7 +39,7 @@ function reasonOf({ alone, tabletop: { isAdvance, notation } }, { winner, end, t
  * @param {string} text
  * @param {boolean} hasWon
  */
-function addressed(text, hasWon) {
+export function addressed(text, hasWon) {
   const verb = hasWon ? 'You won' : 'You lost';
   const [, more, less] = text.match(/ has won with (?:a score of )?(\d+) to (\d+)\.$/) ?? [];
   const score = more && (hasWon ? ` ${more} to ${less}` : ` ${less} to ${more}`);

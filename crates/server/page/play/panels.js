@@ -113,6 +113,7 @@ export class Panels {
     part('done').hidden = part('study').hidden = part('cancel').hidden = !editing;
     part('take-back').hidden = part('new').hidden = editing;
     part('take-back').hidden ||= isOver;
+    part('undo').hidden = !isOver || game.moves.length === 0;
     part('hint').hidden = isOver || editing;
     button('take-back').disabled = isAway || game.moves.length === 0;
     button('hint').disabled = isAway || game.isLive && (Boolean(outcome) || isBotsTurn);

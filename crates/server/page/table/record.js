@@ -220,7 +220,7 @@ async function read({ game, title, engine, ending, isAdvance }, text) {
     throw new Refused(`The record: ${error.message.replace(/^text: /, '')}.`);
   });
   const told = recorded.length === 1 ? recorded[0] : await (await import('./several.js')).chosen(recorded, ending);
-  if ((told.game !== game || told.position === null) && CHESS.test(text)) {
+  if (!told.tags.some(({ name }) => name === 'Game') && CHESS.test(text)) {
     throw new Refused(`This is a record of chess, which is no game of ${title}.${isAdvance ? ' Moves of Advance name both squares, such as e2-e3.' : ''}`);
   }
   if (told.game !== game) throw new Refused(`This is not a record of a game of ${title}: [Game "${game}"] is missing.`);
