@@ -236,7 +236,9 @@ pub fn reviews_make_puzzles_of_turning_points() {
             "{told}"
         );
         assert!(
-            told.contains("Better is d1xd9. White's Dragon on d1 takes black's Catapult on d9"),
+            told.contains(
+                "with Ada's Dragon on d1, and nothing would have taken it back. Better was d1xd9."
+            ),
             "{told}"
         );
         // The mistake is a puzzle too, so the better move is shown only on request.

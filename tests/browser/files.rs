@@ -58,7 +58,7 @@ pub fn saved_records_can_be_loaded() {
         let saved = scene.save();
         assert!(saved.contains("[Black \"bot elo 800\"]"), "{saved}");
         scene.replay(&saved);
-        scene.choose("undo");
+        scene.browser.click("#take-back");
         scene
             .browser
             .until("JSON.parse(localStorage.getItem('advance.game')).moves.length === 0");
@@ -139,6 +139,8 @@ pub fn illegal_records_are_refused() {
         );
         scene.load("[Game \"advance\"]\n[FEN \"9/9 w\"]\n\n*\n");
         scene.until_message("The record: [FEN \"9/9 w\"]: found 2 ranks");
+        scene.load("1. e4 e5 2. Nf3 Nc6 *\n");
+        scene.until_message("This is a record of chess");
         scene.load("[Game \"chess\"]\n1. e4 *\n");
         scene.until_message("not a record of a game of Advance");
         assert_eq!(scene.moves(), ["d2-d3"]);
@@ -212,7 +214,7 @@ pub fn unchanged_games_keep_their_whole_record() {
 
         // The other side's last move of two.
         scene.player("black", 0);
-        scene.browser.click("#take-back");
+        scene.choose("undo");
         scene.until_message("White to move.");
         for text in ["d3-d4", "e7-e6"] {
             scene.play(text.parse().unwrap());

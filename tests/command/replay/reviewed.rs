@@ -119,7 +119,7 @@ fn a_review_is_written_in_the_record() {
     assert!(!points.is_empty(), "a move decided this game");
     for point in points {
         let note = &noted.notes.moves[&point.ply];
-        assert!(note.comments[0].contains(&format!("better was {}.", point.comparison.played.mv)));
+        assert!(note.comments[0].contains(&format!("Better was {}.", point.comparison.played.mv)));
         let first = &note.variations[0][0];
         assert_eq!(first.mv.to_string(), point.comparison.played.mv.to_string());
     }

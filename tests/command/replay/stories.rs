@@ -1,12 +1,11 @@
 //! The stories of played games: the referee finds what their sentences say.
 
-use advance::board::Square;
 use advance::game::Side;
 use advance::games::GAMES;
 use advance::matches::record::Record;
 use advance::report::Voice;
 use advance::turning::{BestMove, Story, TurningPoint};
-use advance::{Move, Position};
+use advance::{Move, Position, Square};
 
 use crate::command::scene::Scene;
 

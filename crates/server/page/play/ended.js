@@ -70,7 +70,6 @@ function headline(game, outcome, points) {
 export class Ended {
   #table;
   #parts;
-  #asking = new AbortController();
 
   /**
    * @param {Table} table
@@ -103,10 +102,8 @@ export class Ended {
    * @param {Game} game
    */
   #prepare(game) {
-    this.#asking.abort();
-    this.#asking = new AbortController();
     // The story asks again where this fails.
-    if (game.tabletop.isAdvance && game.moves.length) storyOf(game, this.#asking.signal).catch(() => {});
+    if (game.tabletop.isAdvance && game.moves.length) storyOf(game).catch(() => {});
   }
 }
 

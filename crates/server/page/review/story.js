@@ -101,8 +101,8 @@ export class Story {
     this.#moment = undefined;
     this.#say('', '');
     this.#trial.arrows = [];
-    this.#place.textContent = `${this.#step + 1} of ${this.#steps.length + 1}`;
     await this.#steps[this.#step - 1]();
+    this.#place.textContent = `${this.#step + 1} of ${this.#steps.length + 1}`;
     this.#trial.board.svg.querySelector('[role=grid]')?.setAttribute('aria-label', `The board of: ${this.#head.textContent}`);
     this.#heard.textContent = this.#words.textContent;
     this.#head.focus({ preventScroll: true });

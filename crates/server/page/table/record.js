@@ -24,7 +24,7 @@ const TIE = '1/2-1/2';
 const OPEN = '*';
 
 /** Moves as chess writes them: they do not name the square that they come from. */
-const CHESS = /(?:^|[\s.])(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|O-O(?:-O)?|[a-h](?:x[a-h])?[1-8])[+#]?(?=\s|$)/;
+const CHESS = /^(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|O-O(?:-O)?|[a-h](?:x[a-h])?[1-8])[+#]?$/;
 
 /** The tags that the page writes itself, or that tell of one end, which play may change. */
 const STATED = ['Game', 'White', 'Black', 'Result', 'Termination', 'Turns', 'Reason', 'TimeControl', 'FEN', 'Points', 'Took', 'Evidence'];
@@ -220,7 +220,7 @@ async function read({ game, title, engine, ending, isAdvance }, text) {
     throw new Refused(`The record: ${error.message.replace(/^text: /, '')}.`);
   });
   const told = recorded.length === 1 ? recorded[0] : await (await import('./several.js')).chosen(recorded, ending);
-  if (!told.tags.some(({ name }) => name === 'Game') && CHESS.test(text)) {
+  if (!told.tags.some(({ name }) => name === 'Game') && CHESS.test(told.moves[0]?.move)) {
     throw new Refused(`This is a record of chess, which is no game of ${title}.${isAdvance ? ' Moves of Advance name both squares, such as e2-e3.' : ''}`);
   }
   if (told.game !== game) throw new Refused(`This is not a record of a game of ${title}: [Game "${game}"] is missing.`);

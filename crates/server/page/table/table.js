@@ -141,6 +141,8 @@ export class Table {
     const made = game.moves.at(-1);
     if (!made) return game.start === this.tabletop.notation.start;
     if (game.moves.length >= 2 * game.turns) return false;
+    // A round that is over may have ended the game.
+    if (this.tabletop.kit?.secret && !game.hasSecret) return false;
     const before = this.#facts.get(game.at(game.moves.length - 1));
     return before?.moves.some(({ move, wins }) => move === made.move && !wins) ?? false;
   }
