@@ -21,8 +21,6 @@ pub struct BestMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: Move,
-    /// The share of games, from 0 to 1, that its side wins more by it than by the next best move.
-    pub gain: f64,
     /// What it does and why it is good, in sentences.
     pub words: String,
 }
@@ -56,24 +54,18 @@ impl BestMove {
         let mut best: Vec<_> = candidates
             .into_iter()
             .map(|(_, merit, turn)| {
-                (
-                    turn.position.wins(turn.mv),
-                    -merit,
-                    Self::of(judge, turn, voice),
-                )
+                let (gain, best) = Self::of(judge, turn, voice);
+                let wins = turn.position.wins(turn.mv);
+                // What wins comes first, then what no other move would have brought, then what takes or saves most.
+                ((!wins, -percent(gain) as i32, merit), best)
             })
             .collect();
-        best.sort_by(|(a_wins, a_merit, a), (b_wins, b_merit, b)| {
-            let by_gain = percent(b.gain).total_cmp(&percent(a.gain));
-            b_wins.cmp(a_wins).then(by_gain).then(b_merit.cmp(a_merit))
-        });
-        best.into_iter()
-            .map(|(_, _, best)| best)
-            .take(MOST)
-            .collect()
+        best.sort_by_key(|&(order, _)| order);
+        best.into_iter().map(|(_, best)| best).take(MOST).collect()
     }
 
-    fn of(judge: &mut Judge, turn: &GameTurn, voice: Voice<'_>) -> Self {
+    /// The move of a turn, and the share of games that its side wins more by it than by the next best move.
+    fn of(judge: &mut Judge, turn: &GameTurn, voice: Voice<'_>) -> (f64, Self) {
         let GameTurn { position, mv, .. } = *turn;
         let others: Vec<_> = position
             .legal_moves()
@@ -103,11 +95,7 @@ impl BestMove {
                 percent(other)
             );
         }
-        Self {
-            ply: turn.ply,
-            mv,
-            gain,
-            words,
-        }
+        let ply = turn.ply;
+        (gain, Self { ply, mv, words })
     }
 }

@@ -58,7 +58,7 @@ pub struct TurningPoint {
     /// What the move of the game does, in a sentence.
     pub deed: String,
     /// What the best move does, in a sentence.
-    pub better: String,
+    pub better_deed: String,
     /// The position as a puzzle, where one move is better than all others by far.
     pub puzzle: Option<Puzzle>,
 }
@@ -160,7 +160,7 @@ impl TurningPoint {
             return None;
         }
         let puzzle = Puzzle::of(&turn.position).filter(|puzzle| puzzle.answer() == best);
-        let [better, deed] = comparison.deeds(voice);
+        let [better_deed, deed] = comparison.deeds(voice);
         Some(Self {
             ply: turn.ply,
             cost,
@@ -172,7 +172,7 @@ impl TurningPoint {
             )),
             reason: comparison.reason(voice),
             deed,
-            better,
+            better_deed,
             comparison,
             puzzle,
         })

@@ -472,6 +472,7 @@ pub fn page_and_program_read_records_alike() {
     let expected = expected.as_object().unwrap();
     assert!(expected.len() >= 40);
     with_page(1280, 900, |scene| {
+        scene.browser.provokes("status of 400");
         scene.persons();
         for (name, expected) in expected {
             let games = expected["games"].as_array();

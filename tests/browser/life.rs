@@ -45,7 +45,7 @@ pub fn effects_are_short_and_respect_reduced_motion() {
     with_page(1280, 900, |scene| {
         for (seen, (_, mv, class)) in deeds(scene).into_iter().zip(DEEDS) {
             assert!(seen.iter().any(|(name, _)| name == class), "{mv}: {seen:?}");
-            assert!(seen.iter().all(|(_, time)| *time < 400.0), "{mv}: {seen:?}");
+            assert!(seen.iter().all(|(_, time)| *time < 200.0), "{mv}: {seen:?}");
         }
         // Nothing is left of it.
         scene

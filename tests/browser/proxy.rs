@@ -105,6 +105,7 @@ pub fn the_page_of_either_version_works() {
         let _ending = Ending(&end);
         let arguments = ["--allow-host", nginx::NAME, "--trust-proxy", "127.0.0.1"];
         with_page_of(&arguments, 1280, 900, |scene| {
+            scene.browser.provokes("ERR_CONNECTION_REFUSED");
             let _running = nginx.start([&scene.address, &address]);
             let trust = json!({"ignore": true});
             scene

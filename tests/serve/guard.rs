@@ -37,6 +37,8 @@ fn every_answer_carries_the_headers() {
         assert!(policy.starts_with("default-src 'none'; "), "{policy}");
         assert!(policy.ends_with("; frame-ancestors 'self'"), "{policy}");
         assert!(!policy.contains("unsafe"), "{policy}");
+        // Without this, the page cannot be installed.
+        assert!(policy.contains("; manifest-src 'self';"), "{policy}");
         assert_eq!(reply.header("x-content-type-options"), Some("nosniff"));
         assert_eq!(reply.header("referrer-policy"), Some("no-referrer"));
         assert_eq!(reply.header("access-control-allow-origin"), None);

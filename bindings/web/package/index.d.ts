@@ -234,8 +234,6 @@ export interface BestMove {
   ply: number;
   /** The move. */
   move: Move;
-  /** The share of games, from 0 to 1, that its side wins more by it than by the next best move. */
-  gain: number;
   /** What it does and why it is good, in sentences. */
   words: string;
 }
@@ -950,8 +948,10 @@ export interface TurningPoint {
   fall: string;
   /** The reason why the best move is better, in a sentence. */
   reason: string;
+  /** What the move of the game does, in a sentence. */
+  deed: string;
   /** What the best move does, in a sentence. */
-  better: string;
+  better_deed: string;
   /** The position as a puzzle, where one move is better than all others by far. */
   puzzle: Puzzle | null;
 }

@@ -98,7 +98,7 @@ pub fn annotate(record: &Record, level: CaseLevel, file: &Path) -> anyhow::Resul
             line.push(AnnotatedMove { mv, note });
         }
         if let Some(first) = line.first_mut() {
-            first.note.comments.push(point.better.clone());
+            first.note.comments.push(point.better_deed.clone());
             note.variations.push(line);
         }
     }

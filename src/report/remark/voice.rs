@@ -28,7 +28,7 @@ impl Voice<'_> {
             Self::You(you) if you == side => "you".to_owned(),
             Self::You(_) => "your opponent".to_owned(),
             Self::Colours => side.to_string(),
-            Self::Names(names) => names[usize::from(side == Side::Black)].to_owned(),
+            Self::Names(names) => names[side.index()].to_owned(),
         }
     }
 

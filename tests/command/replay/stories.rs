@@ -114,7 +114,8 @@ fn the_referee_agrees_with_the_stories() {
         assert!(!story.best_moves.is_empty());
         for point in &story.turning_points {
             checked += usize::from(reason_holds(point));
-            let all = [&point.fall, &point.reason, &point.deed, &point.better].map(String::as_str);
+            let all =
+                [&point.fall, &point.reason, &point.deed, &point.better_deed].map(String::as_str);
             for word in [
                 "search", "score", "engine", "white", "White", "black", "Black", " point",
             ] {

@@ -79,8 +79,8 @@ export function build({ limits }, { evalBar, lines, moves, openings, said, whole
   const middle = element(
     'div',
     { class: 'middle' },
-    actions(element('span', {}, 'New:'), page.initial, page.setUp, page.load, page.file),
     section('Lines', actions(page.width, page.limit), page.cost, lines.element),
+    actions(element('span', {}, 'New:'), page.initial, page.setUp, page.load, page.file),
     section('Moves', moves.element, said.element, actions(page.promote, page.remove, page.undo, page.play, page.save)),
     openings.element,
     section('Game', whole.element),

@@ -120,7 +120,6 @@ export const POINT = 100;
  * @typedef {object} BestMove
  * @property {number} ply The number of moves of both sides before it.
  * @property {Move} move The move.
- * @property {number} gain The share of games, from 0 to 1, that its side wins more by it than by the next best move.
  * @property {string} words What it does and why it is good, in sentences.
  */
 
@@ -637,7 +636,7 @@ export const POINT = 100;
  * @property {string} fall What the move cost, in a sentence: the chance to win of its side after the best move and after this one.
  * @property {string} reason The reason why the best move is better, in a sentence.
  * @property {string} deed What the move of the game does, in a sentence.
- * @property {string} better What the best move does, in a sentence.
+ * @property {string} better_deed What the best move does, in a sentence.
  * @property {Puzzle | null} puzzle The position as a puzzle, where one move is better than all others by far.
  */
 

@@ -1,4 +1,4 @@
-// The effects of an action that moves no piece, in less than 400 ms: the stone of a shot, the ring of a conversion, the
+// The effects of an action that moves no piece, in less than 200 ms: the stone of a shot, the ring of a conversion, the
 // fall of a wall, and the trap that closes.
 
 import { SIDE } from './frame.js';
@@ -7,7 +7,7 @@ import { svg } from './marks.js';
 /** @import { Point } from './marks.js' */
 
 /** The duration of each, in ms. */
-const TIME = { shot: 320, convert: 360, build: 260, trap: 380 };
+const TIME = { shot: 195, convert: 195, build: 190, trap: 195 };
 
 /** The height of a stone's flight, in parts of its way. */
 const ARC = 0.25;

@@ -111,7 +111,7 @@ export class Panels {
     // A bot cannot be told there whether it is behind.
     part('draw').hidden = part('resign').hidden || Boolean(kit?.secret);
     part('done').hidden = part('study').hidden = part('cancel').hidden = !editing;
-    part('take-back').hidden = part('new').hidden = editing;
+    part('take-back').hidden = part('new').hidden = part('menu-button').hidden = editing;
     part('take-back').hidden ||= isOver;
     part('undo').hidden = !isOver || game.moves.length === 0;
     part('hint').hidden = isOver || editing;

@@ -60,7 +60,7 @@ const byCost = (/** @type {Moment} */ one, /** @type {Moment} */ another) => ano
  * @param {TurningPoint} point
  * @returns {Moment}
  */
-function momentOf({ ply, cost, fall, reason, deed, better, comparison: { asked, played }, puzzle }) {
+function momentOf({ ply, cost, fall, reason, deed, better_deed: better, comparison: { asked, played }, puzzle }) {
   return { ply, cost, fall, reason, deed, better, best: played.move, followed: lineOf(asked), follows: lineOf(played), theme: puzzle?.theme };
 }
 

@@ -5,6 +5,9 @@ import { SIDES } from '../board/position.js';
 /** @import { Review } from '../api/answers.js' */
 /** @import { Game } from './game.js' */
 
+/** The longest name that the server takes, in characters. */
+const LONGEST = 100;
+
 /** The game that was asked about last, and its story. @type {{key: string, told: Promise<Review>} | undefined} */
 let last;
 
@@ -17,7 +20,7 @@ let last;
 export function storyOf(game, signal) {
   const { alone, names, start, turns, tabletop: { engine } } = game;
   const moves = game.moves.map(({ move }) => move);
-  const called = SIDES.map((side) => names[side]);
+  const called = SIDES.map((side) => names[side]?.slice(0, LONGEST));
   const voice = alone ? { you: alone } : called.every(Boolean) && called[0] !== called[1] ? { names: /** @type {string[]} */ (called) } : {};
   const key = JSON.stringify([start, turns, moves, voice]);
   if (last?.key === key) return last.told;
