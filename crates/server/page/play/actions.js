@@ -71,10 +71,10 @@ export function actionsOf(stage) {
       await table.refresh();
       location.hash = `${new URLSearchParams({ view: 'analyse', fen: line })}`;
     },
-    cancel: () => {
+    cancel: async () => {
       editing.close();
+      await (table.failed ? table.goOn() : table.refresh());
       part('menu-button').focus();
-      return table.failed ? table.goOn() : table.refresh();
     },
     clear: () => editing.clear(),
     initial: () => editing.reset(),
