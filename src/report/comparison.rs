@@ -156,7 +156,7 @@ impl Comparison {
         sentence(best.reason(&missed))
     }
 
-    /// What the played move does, and what the one asked about does.
+    /// The deeds of the played move and of the one asked about, in sentences.
     #[must_use]
     pub fn deeds(&self, voice: Voice<'_>) -> [String; 2] {
         self.remarks(voice).map(|remark| sentence(remark.done()))

@@ -59,7 +59,7 @@ impl Merits {
             .sentence();
     }
 
-    /// What there is to say of the move and of what follows.
+    /// The remark about the move and what follows.
     pub(super) fn remark<'a>(&self, position: &'a Position, voice: Voice<'a>) -> Remark<'a> {
         let end = self.search.and_then(|found| found.score.plies_to_end);
         Remark::new(position, self.mv, &self.pv, end, voice)

@@ -62,13 +62,13 @@ pub fn describe_move(position: &Position, mv: Move) -> String {
     Remark::new(position, mv, &[mv], None, Voice::Colours).done()
 }
 
-/// What a good move of a game does, in two sentences at most. `pv` is the line of a search, this move first, and may be
+/// The praise of a good move of a game, in two sentences at most. `pv` is the line of a search, this move first, and may be
 /// empty.
 pub(crate) fn praise(position: &Position, mv: Move, pv: &[Move], voice: Voice<'_>) -> String {
     Remark::new(position, mv, pv, None, voice).praise()
 }
 
-/// What speaks for a move at first sight, in points: what it takes for nothing, and what it saves.
+/// The merit of a move at first sight, in points: what it takes for nothing, and what it saves.
 pub(crate) fn merit(position: &Position, mv: Move) -> i32 {
     let after = position.after(mv);
     if !after.has_legal_move() {

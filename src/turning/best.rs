@@ -21,7 +21,7 @@ pub struct BestMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: Move,
-    /// What it does and why it is good, in sentences.
+    /// Its deed and why it is good, in sentences.
     pub words: String,
 }
 
@@ -56,7 +56,7 @@ impl BestMove {
             .map(|(_, merit, turn)| {
                 let (gain, best) = Self::of(judge, turn, voice);
                 let wins = turn.position.wins(turn.mv);
-                // What wins comes first, then what no other move would have brought, then what takes or saves most.
+                // A win comes first, then what no other move would have brought, then what takes or saves most.
                 ((!wins, -percent(gain) as i32, merit), best)
             })
             .collect();

@@ -51,13 +51,13 @@ pub struct TurningPoint {
     pub mistake: Mistake,
     /// The reason why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about.
     pub comparison: Comparison,
-    /// What the move cost, in a sentence: the chance to win of its side after the best move and after this one.
+    /// The cost of the move, in a sentence: the chance to win of its side after the best move and after this one.
     pub fall: String,
     /// The reason why the best move is better, in a sentence.
     pub reason: String,
-    /// What the move of the game does, in a sentence.
+    /// The deed of the move of the game, in a sentence.
     pub deed: String,
-    /// What the best move does, in a sentence.
+    /// The deed of the best move, in a sentence.
     pub better_deed: String,
     /// The position as a puzzle, where one move is better than all others by far.
     pub puzzle: Option<Puzzle>,
@@ -199,7 +199,7 @@ fn costliest(mut points: Vec<TurningPoint>, most: usize) -> Vec<TurningPoint> {
     kept
 }
 
-/// What a move cost: `white's chance to win fell from 62% to 12%`.
+/// The cost of a move: `white's chance to win fell from 62% to 12%`.
 pub(crate) fn fall(whose: &str, before: f64, after: f64) -> String {
     let [before, after] = [before, after].map(percent);
     format!("{whose} chance to win fell from {before}% to {after}%")

@@ -234,7 +234,7 @@ export interface BestMove {
   ply: number;
   /** The move. */
   move: Move;
-  /** What it does and why it is good, in sentences. */
+  /** Its deed and why it is good, in sentences. */
   words: string;
 }
 
@@ -944,13 +944,13 @@ export interface TurningPoint {
   mistake: Mistake;
   /** The reason why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about. */
   comparison: Comparison;
-  /** What the move cost, in a sentence: the chance to win of its side after the best move and after this one. */
+  /** The cost of the move, in a sentence: the chance to win of its side after the best move and after this one. */
   fall: string;
   /** The reason why the best move is better, in a sentence. */
   reason: string;
-  /** What the move of the game does, in a sentence. */
+  /** The deed of the move of the game, in a sentence. */
   deed: string;
-  /** What the best move does, in a sentence. */
+  /** The deed of the best move, in a sentence. */
   better_deed: string;
   /** The position as a puzzle, where one move is better than all others by far. */
   puzzle: Puzzle | null;

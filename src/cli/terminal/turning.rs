@@ -23,7 +23,7 @@ fn listed(record: &Record, points: &[TurningPoint]) -> String {
     lines.collect()
 }
 
-/// What a move cost, why, and the better one.
+/// The cost of a move, the reason, and the better one.
 pub fn lesson(point: &TurningPoint) -> String {
     let TurningPoint {
         fall,

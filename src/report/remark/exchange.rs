@@ -64,7 +64,7 @@ impl Remark<'_> {
         Some(sentence)
     }
 
-    /// What the exchange wins, `a Miner for a Zombie`, if it gains.
+    /// The pieces that the exchange wins, `a Miner for a Zombie`, if it gains.
     pub(super) fn won(&self) -> Option<String> {
         let bill = self.bill();
         let [won, lost] = [&bill.won, &bill.lost].map(|kinds| listed(kinds));

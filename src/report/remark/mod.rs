@@ -56,12 +56,12 @@ impl<'a> Remark<'a> {
         self.sentences(usize::MAX)
     }
 
-    /// What the move does and why that is good, in two sentences at most.
+    /// The deed of the move and why that is good, in two sentences at most.
     pub(super) fn praise(&self) -> String {
         self.sentences(1)
     }
 
-    /// What the move does, and so many consequences.
+    /// The deed of the move, and so many consequences.
     fn sentences(&self, consequences: usize) -> String {
         let mv = self.line[0];
         let after = self.position.after(mv);
@@ -200,7 +200,7 @@ impl<'a> Remark<'a> {
         clauses
     }
 
-    /// What the move is good for, apart from what it takes; of a quiet one all that there is.
+    /// The purposes of the move, apart from what it takes; of a quiet one all that there is.
     fn purposes(&self, mv: Move, after: &Position, is_quiet: bool) -> Vec<String> {
         let mut clauses = Vec::new();
         if after.in_danger() {

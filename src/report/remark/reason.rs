@@ -6,7 +6,7 @@ use crate::moves::Position;
 use crate::report::threats::{moves_there, net, shielded_friends, takes_on};
 
 impl Remark<'_> {
-    /// What the move would have brought, or what the move of the game, `missed`, gave away; no figures of a search.
+    /// The gain that the move would have brought, or the loss by the move of the game, `missed`; no figures of a search.
     pub(in crate::report) fn reason(&self, missed: &Remark<'_>) -> String {
         let (best, us) = (self.line[0], self.mover());
         let you = self.voice.subject(us);
@@ -33,7 +33,7 @@ impl Remark<'_> {
         })
     }
 
-    /// What the move allowed that `better` did not.
+    /// The loss that the move allowed and `better` did not.
     fn given_away(&self, better: &Remark<'_>) -> Option<String> {
         let (mv, us) = (self.line[0], self.mover());
         let after = self.position.after(mv);
@@ -74,7 +74,7 @@ impl Remark<'_> {
         Some(format!("{target} could then be {done} by {taker}{need}"))
     }
 
-    /// What the better move `best` does for the piece on `origin`, which `reply` takes after this one; `None` where it
+    /// The way in which `best` saves the piece on `origin`, which `reply` takes after this one; `None` where it
     /// does not save it.
     fn need(&self, best: Move, origin: Square, reply: Move) -> Option<String> {
         let us = self.mover();
@@ -109,7 +109,7 @@ impl Remark<'_> {
         })
     }
 
-    /// What the move would have taken.
+    /// The piece that the move would have taken.
     fn could_take(&self, missed: &Remark<'_>) -> Option<String> {
         let mv = self.line[0];
         let won = net(self.position, mv);
@@ -131,7 +131,7 @@ impl Remark<'_> {
         ))
     }
 
-    /// What the move wins in the end, or what it is good for.
+    /// The gain of the move in the end, or its purpose.
     fn stronger(&self) -> String {
         let mv = self.line[0];
         let you = self.voice.subject(self.mover());

@@ -120,7 +120,7 @@ export const POINT = 100;
  * @typedef {object} BestMove
  * @property {number} ply The number of moves of both sides before it.
  * @property {Move} move The move.
- * @property {string} words What it does and why it is good, in sentences.
+ * @property {string} words Its deed and why it is good, in sentences.
  */
 
 /**
@@ -633,10 +633,10 @@ export const POINT = 100;
  * @property {number} cost The share of games that the side wins less after its move than after the best one, from 0 to 1.
  * @property {Mistake} mistake The name of a mistake of this cost.
  * @property {Comparison} comparison The reason why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about.
- * @property {string} fall What the move cost, in a sentence: the chance to win of its side after the best move and after this one.
+ * @property {string} fall The cost of the move, in a sentence: the chance to win of its side after the best move and after this one.
  * @property {string} reason The reason why the best move is better, in a sentence.
- * @property {string} deed What the move of the game does, in a sentence.
- * @property {string} better_deed What the best move does, in a sentence.
+ * @property {string} deed The deed of the move of the game, in a sentence.
+ * @property {string} better_deed The deed of the best move, in a sentence.
  * @property {Puzzle | null} puzzle The position as a puzzle, where one move is better than all others by far.
  */
 
