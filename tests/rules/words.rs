@@ -12,7 +12,7 @@ use advance::game::Length;
 use advance::game::random::SplitMix;
 use advance::games::{ADVANCE, ALL, connections, eater};
 use advance::puzzles::{Pack, Theme};
-use advance::report::{About, Comparison, Explanation, Status};
+use advance::report::{About, Comparison, Explanation, Status, Voice};
 use advance::search::Stop;
 use advance::words::sentence;
 use advance::{Chooser, Level, Limits, Position, Settings};
@@ -104,7 +104,7 @@ fn players_never_meet_the_words_of_the_engine() {
                 let decision = Chooser::new(&settings).choose(&position).unwrap();
                 let explanation = Explanation::new(position, &settings, &decision);
                 let compared = Comparison::new(position, &settings, &decision, mv).unwrap();
-                let review = compared.words_for(None);
+                let review = compared.reason(Voice::Colours);
                 for words in [
                     &explanation.hint,
                     &explanation.words,

@@ -107,7 +107,7 @@ fn the_referee_agrees_with_the_stories() {
     scene.advance(&args).assert().success();
     let mut checked = 0;
     for (number, you) in [(1, Side::White), (2, Side::Black)] {
-        let text = scene.read(&format!("games/games/00000{number}.txt"));
+        let text = scene.read(format!("games/games/00000{number}.txt"));
         let record = Record::read(&String::from_utf8(text).unwrap(), GAMES).unwrap();
         let positions: Vec<Position> = record.positions().map(|it| *it.of().unwrap()).collect();
         let story = Story::of(&record, Voice::You(you)).unwrap();
