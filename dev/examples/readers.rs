@@ -21,7 +21,7 @@ use advance::data::study::{Archive, Reader as StudyReader};
 use advance::file::OtherBuilds;
 use advance::game::pgn;
 use advance::games::{self, GAMES, checkers::exchange};
-use advance::marking::class::{ClassPlan, students};
+use advance::marking::class::{ClassPlan, roster};
 use advance::matches::Shard;
 use advance::matches::event::{Event, Plan};
 use advance::matches::openings;
@@ -222,7 +222,7 @@ const READERS: &[Reader] = &[
         read: |bytes| {
             let path = std::env::temp_dir().join(format!("roster-{}", std::process::id()));
             std::fs::write(&path, bytes).expect("there is room for a file");
-            let _ = students(&path);
+            let _ = roster(&path, None);
             std::fs::remove_file(&path).expect("it was written");
         },
         shapes: ROSTERS,

@@ -292,14 +292,14 @@ impl Args {
         if let Some(folder) = &self.bots
             && let count @ 1.. = class::assign_submitters(folder, &mut students)?
         {
-            output::notify(&format!(
+            output::notify(format!(
                 "an export of Gradescope: {} of {}",
                 counted(count, "submission"),
                 counted(students.len(), "student")
             ));
         }
         if let Some(gradebook) = &gradebook {
-            output::notify(&format!(
+            output::notify(format!(
                 "the roster is a gradebook of {}: the marks go to the column '{}'",
                 gradebook.system,
                 gradebook.column()
