@@ -20,7 +20,7 @@ use std::process::{self, ExitCode};
 
 use advance::any::IgnoredOption;
 use advance::api::{Code, RequestError};
-use advance::game::foreign::visible;
+use advance::game::foreign::{shortened, visible};
 use advance::games::checkers::exchange::ParseExchangeError;
 use advance::{PieceKind, Side, file};
 use anyhow::Context;
@@ -213,16 +213,23 @@ pub fn reader_is_gone(error: &anyhow::Error) -> bool {
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
+/// The longest first line of an error, in characters: it may quote what was read. The lines below it list what a person
+/// is to see whole.
+const LONGEST: usize = 1000;
+
 /// Prints an error for the user.
 pub fn report_error(error: &anyhow::Error) {
     match error.downcast_ref::<ParseExchangeError>() {
         // The wording of this error is prescribed, and begins with 'Error' itself.
         Some(error) => output::notify(error),
-        // A line break in a name must not pass for another message.
-        None => output::notify(format_args!(
-            "error: {}",
-            reason(error).trim_end().replace('\n', "\n  ")
-        )),
+        None => {
+            let reason = reason(error);
+            let (first, rest) = reason.split_at(reason.find('\n').unwrap_or(reason.len()));
+            // A line break in a name must not pass for another message.
+            let rest = rest.trim_end().replace('\n', "\n  ");
+            let first = shortened(first.trim_end(), LONGEST);
+            output::notify(format_args!("error: {first}{rest}"));
+        }
     }
 }
 

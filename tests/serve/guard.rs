@@ -54,6 +54,7 @@ fn foreign_host_names_are_refused() {
         "127.0.0.1:9",
         "127.0.0.2",
         "[::1]:80",
+        "[::ffff:127.0.0.1]:80",
     ] {
         assert_eq!(
             ask(&scene, &[&format!("host: {name}")]).status,

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::answer::Versioned;
+use crate::game::foreign;
 use crate::number::counted;
 use vauban_game::listed;
 
@@ -53,16 +54,9 @@ impl fmt::Display for Code {
 /// The most characters of a reason: it may repeat what was sent.
 const MAX_REASON: usize = 200;
 
-/// A reason without its middle, where it is too long: what is wrong stands at its ends.
-pub(super) fn shortened(reason: String) -> String {
-    let count = reason.chars().count();
-    if count <= MAX_REASON {
-        return reason;
-    }
-    let half = MAX_REASON / 2;
-    let start: String = reason.chars().take(half).collect();
-    let end: String = reason.chars().skip(count + 1 - half).collect();
-    format!("{start}…{end}")
+/// A reason without its middle, where it is too long.
+pub(super) fn shortened(reason: &str) -> String {
+    foreign::shortened(reason, MAX_REASON).into_owned()
 }
 
 /// Why a request is not answered.
@@ -84,7 +78,7 @@ impl RequestError {
     #[must_use]
     pub fn new(code: Code, error: impl fmt::Display) -> Self {
         Self {
-            error: shortened(error.to_string()),
+            error: shortened(&error.to_string()),
             code,
             retry_after: None,
         }

@@ -39,7 +39,7 @@ pub type Judged = Result<AnyMove, Refused>;
 /// The verdict on a move, for JSON.
 pub(super) fn verdict(judged: &Judged) -> Verdict {
     let judged = judged.as_ref();
-    Verdict::new(judged.map_err(|it| (it.rule, shortened(it.reason.clone()))))
+    Verdict::new(judged.map_err(|it| (it.rule, shortened(&it.reason))))
 }
 
 /// The puzzle that is asked for. It is displayed as a tag that no other puzzle of the game has.

@@ -174,7 +174,7 @@ impl Guard {
         let ancestors = allowed.iter().map(|origin| format!(" {origin}"));
         let policy = policy(inline) + &ancestors.collect::<String>();
         Self {
-            is_strict: ip.is_loopback() || !hosts.is_empty(),
+            is_strict: ip.to_canonical().is_loopback() || !hosts.is_empty(),
             hosts,
             policy: HeaderValue::from_str(&policy).expect("origins are of visible ASCII"),
             allowed,
@@ -283,7 +283,7 @@ impl Guard {
         let name = authority.host();
         let ip: Result<IpAddr, _> = name.trim_matches(['[', ']']).parse();
         name.eq_ignore_ascii_case("localhost")
-            || ip.is_ok_and(|ip| ip.is_loopback())
+            || ip.is_ok_and(|ip| ip.to_canonical().is_loopback())
             || self.hosts.iter().any(|host| host.is(&authority))
             || self
                 .allowed
@@ -337,4 +337,23 @@ fn public(mut response: Response) -> Response {
     let any = HeaderValue::from_static("*");
     headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, any);
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_loopback_address_is_strict() {
+        for (address, is_strict) in [
+            ("127.0.0.1", true),
+            ("::1", true),
+            ("::ffff:127.0.0.1", true),
+            ("0.0.0.0", false),
+        ] {
+            let inline = [Vec::new(), Vec::new()];
+            let guard = Guard::new(address.parse().unwrap(), Vec::new(), Vec::new(), &inline);
+            assert_eq!(guard.is_strict, is_strict, "{address}");
+        }
+    }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::archive::{MOST_FILES, unpack};
 use super::bot::ClassBot;
 use super::bot_files;
-use super::file_kind::{is_archive, is_document};
+use super::file_kind::{is_any_archive, is_archive, is_document};
 use super::folder::ClassFolder;
 use super::plan::ClassPlan;
 use crate::players::PLACEHOLDER;
@@ -112,8 +112,9 @@ fn open(entry: &Path, room: Option<&Path>) -> io::Result<PathBuf> {
         }
         fs::rename(&part, room)?;
     }
-    match contents(&unwrapped(room)).as_slice() {
-        [inner] if is_archive(inner) => {
+    let unpacked = contents(&unwrapped(room));
+    match unpacked.first() {
+        Some(inner) if unpacked.iter().all(|file| is_any_archive(file)) => {
             let name = inner.file_name().unwrap_or_default().display();
             Err(io::Error::other(format!(
                 "its archive holds only another archive, '{name}': it must hold the program itself"
@@ -281,11 +282,13 @@ mod tests {
 
     #[test]
     fn a_nested_archive_is_named() {
-        let (place, path) = zipped(&[("Advance/bot.zip", ""), ("Advance/Report.txt", "a report")]);
-        for _ in 0..2 {
-            let message = open(&path, Some(&place.path().join("room"))).unwrap_err();
-            let message = message.to_string();
-            assert!(message.contains("another archive, 'bot.zip'"), "{message}");
+        for other in ["Advance/Report.txt", "Advance/data.7z", "Advance/c.tar.gz"] {
+            let (place, path) = zipped(&[("Advance/bot.zip", ""), (other, "")]);
+            for _ in 0..2 {
+                let message = open(&path, Some(&place.path().join("room"))).unwrap_err();
+                let message = message.to_string();
+                assert!(message.contains("another archive, 'bot.zip'"), "{message}");
+            }
         }
         let (place, path) = zipped(&[("bot.py", ""), ("data.zip", "")]);
         assert!(open(&path, Some(&place.path().join("room"))).is_ok());

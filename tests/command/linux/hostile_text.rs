@@ -96,6 +96,15 @@ fn records_are_shown_visibly() {
 }
 
 #[test]
+fn long_words_are_quoted_by_their_ends() {
+    let scene = Scene::new();
+    scene.write("word", format!("e2-{}3", "x".repeat(1_000_000)));
+    let output = scene.advance(&["replay", "word"]).assert().failure();
+    let error = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    assert!(error.len() < 1100 && error.contains("e2-xx"), "{error}");
+}
+
+#[test]
 fn names_of_files_are_shown_visibly() {
     let missing: [&[&str]; 3] = [
         &["show", HOSTILE],

@@ -28,8 +28,22 @@ pub fn lines(text: &str) -> String {
     text.replace("\r\n", "\n").replace(is_hidden, " ")
 }
 
+/// The text without its middle where it has more than `most` characters: what is wrong with a quoted text stands at the
+/// ends of the sentence.
+#[must_use]
+pub fn shortened(text: &str, most: usize) -> Cow<'_, str> {
+    if text.chars().nth(most).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let (half, count) = (most / 2, text.chars().count());
+    let start = text.chars().take(half);
+    let end = text.chars().skip(count + 1 - (most - half));
+    Cow::Owned(start.chain(['…']).chain(end).collect())
+}
+
 /// The text for a terminal or a log: escapes, such as `\u202e`, stand for the characters that a terminal obeys or does
-/// not show (controls, formats, odd spaces, and what Unicode has not assigned), except ends of lines and tabs. JSON has
+/// not show (controls, formats, odd spaces, blank letters, and what Unicode has not assigned), except ends of lines and
+/// tabs. JSON has
 /// the same escapes, so its strings keep their values.
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
@@ -53,9 +67,12 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 
 /// True if a character is printable, by the table of the standard library. An accent counts by the letter before it.
 fn is_seen(character: char) -> bool {
-    match character.is_ascii() {
-        true => !character.is_ascii_control(),
-        false => format!("a{character}").escape_debug().nth(2).is_none(),
+    match character {
+        _ if character.is_ascii() => !character.is_ascii_control(),
+        // Unicode calls these letters, accents and symbols, and leaves their space empty.
+        '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{2800}' | '\u{3164}'
+        | '\u{ffa0}' => false,
+        _ => format!("a{character}").escape_debug().nth(2).is_none(),
     }
 }
 
@@ -86,8 +103,21 @@ mod tests {
                 r"\u2028\u2029\u00ad\ufeff",
             ),
             ("\u{e0041}", r"\udb40\udc41"),
+            ("\u{3164}\u{115f}\u{2800}", r"\u3164\u115f\u2800"),
         ] {
             assert_eq!(visible(hidden), shown);
+        }
+    }
+
+    #[test]
+    fn long_texts_lose_their_middle() {
+        for (text, shown) in [
+            ("", ""),
+            ("abcde", "abcde"),
+            ("abcdéf", "ab…éf"),
+            ("12345678", "12…78"),
+        ] {
+            assert_eq!(shortened(text, 5), shown);
         }
     }
 }

@@ -45,7 +45,13 @@ export function viewOf(tabletop, root) {
    * Does something; says what went wrong, if something does.
    * @param {() => Promise<string | void>} deed says what there is to say
    */
-  const attempt = (deed) => deed().then((words) => say(words ?? ''), (error) => say(complaintOf(error) ?? ''));
+  const attempt = async (deed) => {
+    try {
+      say(await deed() ?? '');
+    } catch (error) {
+      say(complaintOf(error) ?? '');
+    }
+  };
 
   async function open() {
     root.classList.add('library');

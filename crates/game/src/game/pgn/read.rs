@@ -4,6 +4,7 @@ use super::{DEEPEST, GAME, ParseTextError, Ply, RESULTS, SIGNS, Text, same_numbe
 use super::{count, later, number};
 use crate::encoding::without_mark;
 use crate::game::foreign::{is_hidden, one_line};
+use crate::search::Stop;
 
 /// The records in a text, one after another. Each begins with its tags; the first one may have none.
 ///
@@ -14,7 +15,8 @@ pub fn games(text: &str) -> Result<Vec<Text>, ParseTextError> {
 }
 
 /// The same, read as they are asked for; an error is the last. All of them have no more than `most` moves, side lines
-/// included; a game counts as [`GAME`] more.
+/// included; a game counts as [`GAME`] more. Once a stop of this thread is requested, reading ends as if nothing
+/// followed.
 pub fn games_within(
     text: &str,
     most: usize,
@@ -54,6 +56,7 @@ struct Reader<'a> {
     most: usize,
     /// The number of moves that may follow.
     room: usize,
+    stop: Stop,
 }
 
 /// The moves read so far, in a main line or a side line.
@@ -87,13 +90,14 @@ impl Moves {
 }
 
 impl<'a> Reader<'a> {
-    const fn new(text: &'a str, most: usize) -> Self {
+    fn new(text: &'a str, most: usize) -> Self {
         Self {
             rest: text,
             line: 1,
             begins_line: true,
             most,
             room: most,
+            stop: Stop::current(),
         }
     }
 
@@ -134,7 +138,7 @@ impl<'a> Reader<'a> {
         let mut moves = Moves::default();
         // The lines that side lines have left.
         let mut left: Vec<Moves> = Vec::new();
-        loop {
+        while !self.stop.is_requested() {
             self.skip_space();
             let line = self.line;
             let Some(first) = self.rest.chars().next() else {
