@@ -376,7 +376,7 @@ fn of_server(named: &mut Named) -> [(String, Value); 4] {
         "getMetrics",
         "Counts requests, searches and connections, for Prometheus.",
         "The metrics.",
-        "application/openmetrics-text",
+        "text/plain",
         json!({"type": "string"}),
     );
     let all = [

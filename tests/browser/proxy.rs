@@ -86,11 +86,14 @@ pub fn the_page_of_either_version_works() {
         max_time: Duration::from_secs(5),
         max_wait: Duration::from_secs(10),
         leave: Duration::ZERO,
+        drain: Duration::ZERO,
         cores: NonZero::new(2).unwrap(),
         threads: NonZero::<usize>::MIN,
         allowed: Vec::new(),
         hosts: vec![nginx::NAME.parse().unwrap()],
         trusted: vec!["127.0.0.1".parse().unwrap()],
+        client_header: None,
+        admin: None,
         log: false,
     };
     let site = Site {

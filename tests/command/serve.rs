@@ -12,6 +12,9 @@ use crate::command::scene::{Scene, assert_fails, interrupt, started, terminate};
 pub fn serve(scene: &Scene, args: &[&str]) -> (InterruptibleChild, String) {
     let args = [&["serve", "--addr", "127.0.0.1:0"], args].concat();
     let mut process = scene.process(&args);
+    if args.contains(&"--log") {
+        process.stderr(Stdio::piped());
+    }
     let mut server = started(process.stdout(Stdio::piped()));
     let mut line = String::new();
     let mut out = BufReader::new(server.stdout.take().unwrap());
@@ -175,12 +178,20 @@ fn answers_are_logged_with_their_identifiers() {
             line["client"],
             line["method"],
             line["path"],
-            line["status"]
+            line["status"],
+            line["bytes"]
         ])
     });
     let expected = serde_json::json!([
-        ["from-the.proxy_1", "198.51.100.7", "GET", "/healthz", 200],
-        [id, "198.51.100.7", "POST", "/api/v1/move", 400],
+        [
+            "from-the.proxy_1",
+            "198.51.100.7",
+            "GET",
+            "/healthz",
+            200,
+            26
+        ],
+        [id, "198.51.100.7", "POST", "/api/v1/move", 400, 103],
     ]);
     let told: serde_json::Value = told.collect();
     server.kill().unwrap();

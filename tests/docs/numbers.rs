@@ -88,7 +88,7 @@ const PROMISES: [[&str; 4]; 37] = [
     ],
     [
         "docs/deploy.md",
-        "for up to a second, and exits",
+        "up to a second for the last bytes, and exits",
         "crates/server/src/server.rs",
         "GRACE: Duration = Duration::from_secs(1);",
     ],

@@ -82,7 +82,7 @@ fn analyses(scene: &Scene) -> Vec<TcpStream> {
     while !scene
         .get("/metrics")
         .body
-        .contains("advance_work{lane=\"search\",state=\"running\"} 8")
+        .contains("advance_work{kind=\"analysis\",state=\"running\"} 8")
     {
         thread::sleep(Duration::from_millis(5));
     }

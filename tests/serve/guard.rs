@@ -152,7 +152,7 @@ fn pages_that_are_allowed_may_ask_and_read() {
     assert_eq!(reply.status, 200);
     assert_eq!(
         reply.header("access-control-allow-headers"),
-        Some("content-type")
+        Some("content-type,x-request-id,traceparent,tracestate")
     );
     let policy = scene.get("/");
     let policy = policy.header("content-security-policy").unwrap();

@@ -50,6 +50,15 @@ fn every_operation_answers_as_it_is_described() {
 }
 
 #[test]
+fn a_known_description_is_not_sent_again() {
+    let scene = Scene::new(terms());
+    let path = "/api/v1/openapi.json";
+    let tag = scene.get(path).header("etag").unwrap().to_owned();
+    let again = scene.request("GET", path, &[&format!("if-none-match: {tag}")], b"");
+    assert_eq!((again.status, &*again.body), (304, ""));
+}
+
+#[test]
 fn the_documentation_names_every_code() {
     let whole = description(&Scene::new(terms()));
     let text = include_str!("../../docs/http.md");

@@ -27,7 +27,7 @@ pub fn begin_long(scene: &Scene) -> TcpStream {
 }
 
 /// Asks for a search for which there is room, and waits until the server has taken it.
-fn begin(scene: &Scene, route: &str, body: &Value) -> TcpStream {
+pub fn begin(scene: &Scene, route: &str, body: &Value) -> TcpStream {
     let before = searches(scene);
     let stream = send(scene, route, body, ANN);
     wait_for_searches(scene, before + 1);
@@ -38,11 +38,11 @@ fn begin(scene: &Scene, route: &str, body: &Value) -> TcpStream {
 fn searches(scene: &Scene) -> u32 {
     let metrics = scene.get("/metrics").body;
     let searches = metrics.lines().filter_map(|line| {
-        let (_, count) = line
-            .split_once("advance_work{lane=\"search\",")?
-            .1
-            .split_once(' ')?;
-        count.parse::<u32>().ok()
+        let (kind, count) = line.strip_prefix("advance_work{kind=\"")?.split_once(' ')?;
+        count
+            .parse::<u32>()
+            .ok()
+            .filter(|_| !kind.starts_with("quick"))
     });
     searches.sum()
 }
@@ -301,6 +301,32 @@ fn an_immediate_search_has_one_line() {
     assert_eq!(told[0], scene.answer("/api/v1/move", &quick()));
     let (status, told) = lines(&scene, "move", &json!({"position": START, "level": 3}));
     assert_eq!((status, &told[0]["code"]), (400, &json!("invalid_field")));
+}
+
+/// A portal's server asks for its users, and names them in a header of its own.
+#[test]
+fn trusted_proxies_name_clients_by_key() {
+    for (trusted, running) in [("127.0.0.1", 2), ("192.0.2.9", 1)] {
+        let scene = Scene::new(ServerTerms {
+            max_wait: 3 * MAX_TIME,
+            trusted: vec![trusted.parse().unwrap()],
+            client_header: Some("x-user".parse().unwrap()),
+            ..terms_for_one()
+        });
+        let ask = |user| {
+            send(
+                &scene,
+                "analyse",
+                &long(),
+                &format!("{ANN}\r\nx-user: {user}"),
+            )
+        };
+        let _clients = ["ann", "ann", "bob"].map(ask);
+        wait_for_searches(&scene, 3);
+        let metrics = scene.get("/metrics").body;
+        let work = format!("advance_work{{kind=\"analysis\",state=\"running\"}} {running}\n");
+        assert!(metrics.contains(&work), "{trusted}: {metrics}");
+    }
 }
 
 #[test]

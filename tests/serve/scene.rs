@@ -23,6 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A server, stopped when it is dropped.
 pub struct Scene {
     pub address: SocketAddr,
+    admin: Option<SocketAddr>,
     end: Arc<End>,
     thread: Option<JoinHandle<()>>,
 }
@@ -54,11 +55,14 @@ pub fn terms() -> ServerTerms {
         max_time: MAX_TIME,
         max_wait: Duration::from_secs(10),
         leave: Duration::ZERO,
+        drain: Duration::ZERO,
         cores: NonZero::new(2).unwrap(),
         threads: NonZero::<usize>::MIN,
         allowed: Vec::new(),
         hosts: Vec::new(),
         trusted: Vec::new(),
+        client_header: None,
+        admin: None,
         log: false,
     }
 }
@@ -75,14 +79,25 @@ pub fn terms_for_one() -> ServerTerms {
 impl Scene {
     pub fn new(terms: ServerTerms) -> Self {
         let server = Server::bind("127.0.0.1:0".parse().unwrap(), terms, site()).unwrap();
-        let address = server.address();
+        let (address, admin) = (server.address(), server.admin_address());
         let end = End::new();
         let ended = Arc::clone(&end);
         let run = move || server.run(&ended).unwrap();
         Self {
             address,
+            admin,
             end,
             thread: Some(thread::spawn(run)),
+        }
+    }
+
+    /// The same server, as its operator asks it.
+    pub fn admin(&self) -> Self {
+        Self {
+            address: self.admin.unwrap(),
+            admin: None,
+            end: Arc::clone(&self.end),
+            thread: None,
         }
     }
 
@@ -177,8 +192,11 @@ fn unchunked(mut body: &str) -> String {
 
 impl Drop for Scene {
     fn drop(&mut self) {
+        let Some(thread) = self.thread.take() else {
+            return;
+        };
         self.end.request();
-        let ended = self.thread.take().unwrap().join();
+        let ended = thread.join();
         if !thread::panicking() {
             ended.unwrap();
         }

@@ -10,6 +10,7 @@ use axum::http::request::Parts;
 
 use super::client::Client;
 use super::connections::ConnectionInfo;
+use super::owning_body::Owned;
 use super::read_deadline::ReadStatus;
 use super::refusal::Refusal;
 
@@ -70,6 +71,11 @@ impl Budget {
             overall,
             accounts,
         }
+    }
+
+    /// The bytes that are not dropped.
+    pub(super) fn bytes(&self) -> usize {
+        self.lock().bytes.total
     }
 
     fn lock(&self) -> MutexGuard<'_, Accounts> {
@@ -174,6 +180,8 @@ pub(super) struct Charge {
     number: u64,
     bytes: usize,
 }
+
+impl Owned for Charge {}
 
 impl Drop for Charge {
     fn drop(&mut self) {

@@ -1,10 +1,11 @@
 //! The clients, among whom the server shares out its searches.
 
 use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
-use axum::http::{Extensions, HeaderMap, HeaderName};
+use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue};
 use ipnet::IpNet;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
@@ -49,7 +50,12 @@ impl fmt::Display for TrustedNetwork {
 
 /// A client, as far as the server can tell clients apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Client(IpAddr);
+pub(super) enum Client {
+    /// Whoever has this address.
+    At(IpAddr),
+    /// The client with a key of which this is the hash.
+    Key(u64),
+}
 
 impl Client {
     /// The client that sent a request with these headers from `peer`. A trusted proxy is believed when it says where
@@ -69,6 +75,13 @@ impl Client {
         Self::at(address)
     }
 
+    /// The client that a trusted proxy calls by this key.
+    pub(super) fn of_key(key: &HeaderValue) -> Self {
+        let mut hasher = DefaultHasher::new();
+        key.as_bytes().hash(&mut hasher);
+        Self::Key(hasher.finish())
+    }
+
     /// The client of a request, which the access log has named.
     pub(super) fn of_request(extensions: &Extensions) -> Self {
         let client = extensions.get().copied();
@@ -77,7 +90,7 @@ impl Client {
 
     /// The client at an address.
     pub(super) fn at(address: IpAddr) -> Self {
-        Self(match address.to_canonical() {
+        Self::At(match address.to_canonical() {
             IpAddr::V6(ip) => Ipv6Addr::from_bits(ip.to_bits() & (u128::MAX << HOUSEHOLD)).into(),
             address @ IpAddr::V4(_) => address,
         })
@@ -86,7 +99,10 @@ impl Client {
 
 impl fmt::Display for Client {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        match self {
+            Self::At(address) => address.fmt(f),
+            Self::Key(hash) => write!(f, "{hash:016x}"),
+        }
     }
 }
 
@@ -98,15 +114,13 @@ fn address_of(name: &str) -> Option<IpAddr> {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderValue;
-
     use super::*;
 
-    fn client(peer: &str, lines: &[&'static str]) -> IpAddr {
+    fn client(peer: &str, lines: &[&'static str]) -> Client {
         let trusted = ["10.0.0.0/8", "::1"].map(|text| text.parse().expect("a network"));
         let values = lines.iter().map(|line| HeaderValue::from_static(line));
         let headers = values.map(|value| (FORWARDED_FOR, value)).collect();
-        Client::new(peer.parse().expect("an address"), &headers, &trusted).0
+        Client::new(peer.parse().expect("an address"), &headers, &trusted)
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::convert::Infallible;
-use std::net::IpAddr;
+use std::io;
+use std::net::{self, IpAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,7 +22,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time::{sleep, timeout};
 
 use super::client::Client;
-use super::owning_body::OwningBody;
+use super::owning_body::{Owned, OwningBody};
 use super::read_deadline::{IO_TIMEOUT, ReadDeadline, ReadStatus};
 
 /// The maximum number of connections. If there is no room for one more, the client that has most of them loses its
@@ -53,40 +54,70 @@ pub(super) struct ConnectionInfo {
 /// Room for connections.
 pub(super) type Room = Arc<Semaphore>;
 
+/// A listener, what answers on it, and the room for its connections.
+pub(super) struct Entrance {
+    pub(super) listener: net::TcpListener,
+    pub(super) routes: Router,
+    pub(super) room: Room,
+}
+
 /// Serves connections until `end`; requests that are under way then have `grace` to end. Those that take longer are
 /// `cut` off, and may still tell their clients. The calling runtime accepts connections and answers questions about the
-/// server itself, so that these wait for no others; the rest is for `workers`.
+/// server itself, so that these wait for no others; the rest is for `workers`. The entrance of the operator, `admin`,
+/// stays open to the end.
+///
+/// # Errors
+/// When the system does not let the runtime listen.
 pub(super) async fn serve(
-    listener: TcpListener,
-    workers: Handle,
-    routes: Router,
-    room: Room,
+    main: Entrance,
+    admin: Option<Entrance>,
+    workers: &Handle,
     end: impl Future<Output = ()>,
     grace: Duration,
     cut: impl FnOnce(),
-) {
+) -> io::Result<()> {
     // Nothing is ever sent: the receivers see when the sender is dropped.
     let (ending, ended) = watch::channel(());
+    let (_open, never) = watch::channel(());
+    let listener = TcpListener::from_std(main.listener)?;
+    let room = main.room;
+    let serving = async {
+        tokio::select! {
+            () = accept(&listener, &main.routes, &room, workers, &ended) => {}
+            () = end => {}
+        }
+        drop((listener, ending));
+        // There is room for all as soon as the last has ended.
+        if timeout(grace, room.acquire_many(CONNECTIONS))
+            .await
+            .is_err()
+        {
+            cut();
+            let _ = timeout(PAUSE, room.acquire_many(CONNECTIONS)).await;
+        }
+    };
+    let Some(Entrance {
+        listener,
+        routes,
+        room: admin_room,
+    }) = admin
+    else {
+        serving.await;
+        return Ok(());
+    };
+    let listener = TcpListener::from_std(listener)?;
     tokio::select! {
-        () = accept(&listener, &workers, &routes, &room, &ended) => {}
-        () = end => {}
+        () = serving => {}
+        () = accept(&listener, &routes, &admin_room, workers, &never) => {}
     }
-    drop((listener, ending));
-    // There is room for all as soon as the last has ended.
-    if timeout(grace, room.acquire_many(CONNECTIONS))
-        .await
-        .is_err()
-    {
-        cut();
-        let _ = timeout(PAUSE, room.acquire_many(CONNECTIONS)).await;
-    }
+    Ok(())
 }
 
 async fn accept(
     listener: &TcpListener,
-    workers: &Handle,
     routes: &Router,
     room: &Room,
+    workers: &Handle,
     ended: &watch::Receiver<()>,
 ) {
     let mut open = OpenConnections::default();
@@ -266,6 +297,8 @@ impl UnderWay {
     }
 }
 
+impl Owned for UnderWay {}
+
 impl Drop for UnderWay {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::AcqRel);
@@ -275,7 +308,7 @@ impl Drop for UnderWay {
 #[cfg(test)]
 mod tests {
     use std::io::Write;
-    use std::net::{self, Ipv4Addr};
+    use std::net::Ipv4Addr;
 
     use tokio::runtime::Runtime;
 

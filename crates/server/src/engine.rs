@@ -1,24 +1,30 @@
 //! The engine behind the routes: reads questions, and has their answers made in lanes.
 
 use std::num::NonZero;
+use std::sync::Arc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use axum::http::HeaderValue;
 use prometheus_client::metrics::counter::Counter;
+use tokio::time::sleep;
 
 use super::client::Client;
 use super::lane::{Lane, Run};
 use super::log::write_line;
+use super::metrics::{KINDS, Metrics};
 use super::refusal::Refusal;
-use super::request_id;
 use super::scheduler::{Purpose, Work};
+use super::shutdown::{Phase, Phases};
+use super::trace::Trace;
 use crate::answer::Analysis;
 use crate::api::{self, Answered, Catalogue, Effort, Question, Read, Task};
 use crate::search::Stop;
 
 /// The time that work without a search may take, as a rule.
 const MOMENT: Duration = Duration::from_millis(50);
+
+/// The interval between looks at whether all searches have ended.
+const DRAIN_INTERVAL: Duration = Duration::from_millis(10);
 
 /// The least time of work: no search ends in less.
 const LEAST: Duration = Duration::from_millis(1);
@@ -35,19 +41,30 @@ pub(super) struct Engine {
     pub(super) threads: NonZero<usize>,
     /// The games that it knows.
     pub(super) games: &'static Catalogue,
-    /// Counts positions searched.
-    pub(super) nodes: Counter,
-    /// Counts answers that fail by a fault of the server.
-    pub(super) failures: Counter,
+    /// Counts positions searched, failures and waits.
+    pub(super) metrics: Arc<Metrics>,
+    pub(super) phases: Arc<Phases>,
+    /// True if the log tells what questions are about.
+    pub(super) is_logged: bool,
 }
 
 impl Engine {
-    /// The work of each lane, by its name: under way, and waiting.
-    pub(super) fn load(&self) -> [(&'static str, [usize; 2]); 2] {
-        [
-            ("quick", self.quick.load()),
-            ("search", self.searches.load()),
-        ]
+    /// By its [kind](KINDS), the work under way, and waiting.
+    pub(super) fn load(&self) -> [[usize; 2]; 3] {
+        let [moves, analyses] = self.searches();
+        [self.quick.load(Purpose::Choice), moves, analyses]
+    }
+
+    /// The searches under way, and waiting: of moves, and of analyses.
+    fn searches(&self) -> [[usize; 2]; 2] {
+        [Purpose::Choice, Purpose::Search].map(|purpose| self.searches.load(purpose))
+    }
+
+    /// Waits until no search is under way or waits.
+    pub(super) async fn drain(&self) {
+        while self.searches() != [[0; 2]; 2] {
+            sleep(DRAIN_INTERVAL).await;
+        }
     }
 
     /// Reads a question.
@@ -79,6 +96,10 @@ impl Engine {
         wait: Option<&mut (dyn FnMut(usize) + Send)>,
         each: impl FnMut(Analysis) + Send + 'static,
     ) -> Result<Answered<String>, Refusal> {
+        let is_search = !matches!(task.effort, Effort::AtHand | Effort::Moment);
+        if is_search && self.phases.now() >= Phase::Draining {
+            return Err(Refusal::stopping());
+        }
         let (lane, work, run) = self.work(task, each);
         lane.ask(client, work, wait, run).await
     }
@@ -101,19 +122,30 @@ impl Engine {
         task: Task<String>,
         mut each: impl FnMut(Analysis) + Send + 'static,
     ) -> (&Lane, Work, Box<Run<Answered<String>>>) {
-        let (lane, purpose, time) = match task.effort {
-            Effort::AtHand | Effort::Moment => (&self.quick, Purpose::Choice, MOMENT),
-            Effort::Choice(time) => (&self.searches, Purpose::Choice, time),
-            Effort::Search(time) | Effort::Timed(time) => (&self.searches, Purpose::Search, time),
+        let [quick, moves, analyses] = KINDS;
+        let (lane, kind, purpose, time) = match task.effort {
+            Effort::AtHand | Effort::Moment => (&self.quick, quick, Purpose::Choice, MOMENT),
+            Effort::Choice(time) => (&self.searches, moves, Purpose::Choice, time),
+            Effort::Search(time) | Effort::Timed(time) => {
+                (&self.searches, analyses, Purpose::Search, time)
+            }
         };
         let is_whole = matches!(task.effort, Effort::Timed(_));
         let time = time.max(LEAST);
-        let nodes = self.nodes.clone();
-        let report = FailureReport::new(self.failures.clone());
+        let metrics = Arc::clone(&self.metrics);
+        let trace = Trace::current();
+        let asked = Instant::now();
         let run = move |stop: &Stop| {
-            let _report = report;
-            let found = task.part(stop, &mut each)?;
-            nodes.inc_by(found.nodes);
+            let waited = asked.elapsed();
+            metrics.waited(kind, waited);
+            let _report = FailureReport {
+                trace: &trace,
+                failures: &metrics.failures,
+            };
+            let found = task.part(stop, &mut each);
+            trace.work(waited, asked.elapsed() - waited);
+            let found = found?;
+            metrics.nodes.inc_by(found.nodes);
             Ok(found)
         };
         let work = Work {
@@ -126,27 +158,16 @@ impl Engine {
 }
 
 /// Reports the request whose answer panics to the operator, and counts it.
-struct FailureReport {
-    id: Option<HeaderValue>,
-    failures: Counter,
+struct FailureReport<'a> {
+    trace: &'a Trace,
+    failures: &'a Counter,
 }
 
-impl FailureReport {
-    /// Watches work on the current request.
-    fn new(failures: Counter) -> Self {
-        Self {
-            id: request_id::current(),
-            failures,
-        }
-    }
-}
-
-impl Drop for FailureReport {
+impl Drop for FailureReport<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.failures.inc();
-            let id = self.id.as_ref().and_then(|id| id.to_str().ok());
-            let id = id.unwrap_or("without an identifier");
+            let id = self.trace.id.to_str().unwrap_or_default();
             write_line(&format!("the answer to request {id} has failed"));
         }
     }

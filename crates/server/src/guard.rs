@@ -43,6 +43,10 @@ const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 /// Which sites may use an answer.
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
+/// The headers of a distributed trace (https://www.w3.org/TR/trace-context/), which libraries add to every request.
+const TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
+const TRACE_STATE: HeaderName = HeaderName::from_static("tracestate");
+
 /// The module with the element for other pages. All may load it: it reveals nothing, and its frame says if it is not
 /// allowed.
 const ELEMENT: &str = "/advance-board.js";
@@ -197,7 +201,7 @@ impl Guard {
         CorsLayer::new()
             .allow_origin(origins.collect::<Vec<_>>())
             .allow_methods([Method::GET, Method::POST])
-            .allow_headers([CONTENT_TYPE])
+            .allow_headers([CONTENT_TYPE, REQUEST_ID, TRACE_PARENT, TRACE_STATE])
             .expose_headers([RETRY_AFTER, REQUEST_ID])
             .max_age(REMEMBERED)
     }
@@ -251,10 +255,14 @@ impl Guard {
             return Err(Refusal::new(Code::InvalidField, error));
         }
         if self.is_strict && !host.is_some_and(|host| self.is_our_name(host)) {
+            let name = host.and_then(|host| Authority::try_from(host).ok());
+            let name = name.as_ref().map_or("NAME", Authority::host);
             return Err(Refusal::new(
                 Code::ForeignHost,
-                "this server answers only to localhost and its own addresses: to give it another name, start it \
-                 with --allow-host",
+                format_args!(
+                    "this server does not answer to {name}: to let it, start it with --allow-host {name}; probes and \
+                     metrics have no host with --admin-addr"
+                ),
             ));
         }
         let Some(origin) = headers.get(ORIGIN) else {

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use prometheus_client::metrics::counter::Counter;
 use tokio::sync::oneshot;
 use tokio::time::{interval, sleep};
 
@@ -29,6 +30,8 @@ pub(super) struct Lane {
     patience: Duration,
     phases: Arc<Phases>,
     pool: Arc<ThreadPool>,
+    /// Counts work that is cut off.
+    cut: Counter,
 }
 
 struct Queue {
@@ -57,6 +60,7 @@ impl Lane {
         patience: Duration,
         phases: Arc<Phases>,
         pool: Arc<ThreadPool>,
+        cut: Counter,
     ) -> Self {
         Self {
             queue: Arc::new(Queue {
@@ -67,6 +71,7 @@ impl Lane {
             patience,
             phases,
             pool,
+            cut,
         }
     }
 
@@ -166,7 +171,7 @@ impl Lane {
     /// The error of work that ended without a result.
     fn lost(&self) -> Refusal {
         match self.phases.now() {
-            Phase::Ready | Phase::Leaving => Refusal::failed(),
+            Phase::Ready | Phase::Leaving | Phase::Draining => Refusal::failed(),
             Phase::Ending | Phase::Ended => Refusal::stopping(),
         }
     }
@@ -183,15 +188,17 @@ impl Lane {
         };
         tokio::select! {
             biased;
-            () = self.phases.begins(phase) => Err(Refusal::stopping()),
+            () = self.phases.begins(phase) => {
+                self.cut.inc();
+                Err(Refusal::stopping())
+            }
             found = found => found,
         }
     }
 
-    /// The numbers of pieces of work under way and waiting.
-    pub(super) fn load(&self) -> [usize; 2] {
-        let shares = self.queue.lock();
-        [shares.running(), shares.waiting()]
+    /// The numbers of pieces of work of a purpose: under way, and waiting.
+    pub(super) fn load(&self, purpose: Purpose) -> [usize; 2] {
+        self.queue.lock().load(purpose)
     }
 }
 
@@ -373,7 +380,8 @@ mod tests {
             firsts: 1,
         };
         let pool = Arc::new(ThreadPool::new(1).unwrap());
-        let lane = Lane::new(places, Duration::from_secs(60), Arc::default(), pool);
+        let patience = Duration::from_secs(60);
+        let lane = Lane::new(places, patience, Arc::default(), pool, Counter::default());
         let client = Client::new(Ipv6Addr::LOCALHOST.into(), &HeaderMap::new(), &[]);
         Runtime::new().unwrap().block_on(async {
             for seconds in [0, 5] {
@@ -394,6 +402,6 @@ mod tests {
                 assert_eq!(result.ok().as_deref(), Some("done"));
             }
         });
-        assert_eq!(lane.load(), [0, 0]);
+        assert_eq!(lane.load(Purpose::Choice), [0, 0]);
     }
 }

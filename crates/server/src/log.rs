@@ -7,6 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use prometheus_client::metrics::counter::Counter;
+use serde::Serialize;
 use vauban_game::game::foreign::visible;
 
 /// The number of lines that may wait to be written. Further ones are dropped and counted: a reader of the log that
@@ -46,8 +47,9 @@ impl Log {
         })
     }
 
-    /// Adds a line, or counts it as lost if too many wait.
-    pub(super) fn add(&self, line: String) {
+    /// Adds a line of JSON, or counts it as lost if too many wait.
+    pub(super) fn add(&self, line: &impl Serialize) {
+        let line = serde_json::to_string(line).expect("texts and numbers are JSON");
         if self.lines.try_send(Some(line)).is_err() {
             self.lost.inc();
         }

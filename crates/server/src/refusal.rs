@@ -84,7 +84,8 @@ impl Refusal {
         Answer(self.0.json())
     }
 
-    const fn status(&self) -> StatusCode {
+    /// The status of a response with it.
+    pub(super) const fn status(&self) -> StatusCode {
         match self.0.code() {
             Code::InvalidJson | Code::InvalidField | Code::NoLegalMove => StatusCode::BAD_REQUEST,
             Code::ForeignHost | Code::ForeignPage => StatusCode::FORBIDDEN,

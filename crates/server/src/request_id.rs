@@ -5,28 +5,12 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
-use tokio::task_local;
 
 /// The header with the identifier of a request.
 pub(super) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The longest identifier that a proxy may give, in bytes.
 const MAX_ID: usize = 64;
-
-task_local! {
-    /// The identifier of the request that is answered.
-    static CURRENT: HeaderValue;
-}
-
-/// Runs work as part of the request with this identifier.
-pub(super) async fn scope<T>(id: HeaderValue, work: impl Future<Output = T>) -> T {
-    CURRENT.scope(id, work).await
-}
-
-/// The identifier of the request that the current task answers, if any.
-pub(super) fn current() -> Option<HeaderValue> {
-    CURRENT.try_with(HeaderValue::clone).ok()
-}
 
 /// The identifier that a trusted proxy has given to a request, or a new one.
 pub(super) fn of_request(headers: &HeaderMap, is_trusted: bool) -> HeaderValue {

@@ -23,6 +23,7 @@ use super::response::{Answer, CacheableAnswer, is_known};
 use super::site::Site;
 use super::status::{self, Status};
 use super::streaming::{ResponseMode, lines, parts, whole};
+use super::trace::Trace;
 use crate::api::{Effort, Question, Read, RequestError};
 
 /// The shortest answer that is compressed, in bytes.
@@ -92,14 +93,17 @@ pub(super) async fn charge(
     }
 }
 
-/// The routes of the API.
-pub(super) fn routes(parts: Parts) -> Router {
+/// The routes of the API, and those for operators, with the metrics or without.
+pub(super) fn routes(parts: Parts, has_metrics: bool) -> Router {
     let description = parts.site.description;
     let routes = Router::new()
         .route("/healthz", get(status::health))
         .route("/readyz", get(status::ready))
-        .route("/version", get(status::version))
-        .route("/metrics", get(status::metrics));
+        .route("/version", get(status::version));
+    let routes = match has_metrics {
+        true => routes.route("/metrics", get(status::metrics)),
+        false => routes,
+    };
     let routes = Question::ALL.into_iter().fold(routes, |routes, question| {
         let path = format!("/api/v1/{question}");
         match question.is_in_address() {
@@ -135,13 +139,10 @@ pub(super) fn routes(parts: Parts) -> Router {
             ),
         }
     });
-    let headers = [
-        (CONTENT_TYPE, "application/json"),
-        (CACHE_CONTROL, "no-cache"),
-    ];
-    routes
-        .route(DESCRIPTION, get(async move || (headers, description)))
-        .with_state(parts)
+    let described = async move |headers: HeaderMap| {
+        CacheableAnswer::at_hand(&headers, Answer(description.to_owned()))
+    };
+    routes.route(DESCRIPTION, get(described)).with_state(parts)
 }
 
 /// A client; an error if its browser asks for a page of another site, which may not start work.
@@ -156,6 +157,9 @@ async fn of_address(
 ) -> Result<Response, Refusal> {
     let asked = Value::Object(fields(query)?).to_string();
     let Read { task, tag } = engine.read(question, asked.as_bytes())?;
+    if engine.is_logged {
+        Trace::current().read(asked.as_bytes());
+    }
     // The tags can be compared without the work.
     let tag = tag.map(|tag| format!("W/\"{}-{tag}\"", site.games.program().build));
     if let Some(tag) = &tag
@@ -199,6 +203,9 @@ async fn of_body(
     let version = request.version();
     let Body { json, place } = Body::receive(request, &lanes, &client, question).await?;
     let Read { task, .. } = engine.read(question, &json)?;
+    if engine.is_logged {
+        Trace::current().read(&json);
+    }
     if task.effort == Effort::AtHand {
         return Ok(Answer(engine.at_hand(task)?).into_response());
     }

@@ -8,40 +8,45 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use axum::{Router, middleware};
+use axum::http::HeaderName;
+use axum::middleware;
 use socket2::{Domain, Socket, Type};
 use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::sync::{Notify, Semaphore, oneshot};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
-use super::access_log::AccessLog;
+use super::access_log::{AccessLog, LastLine};
 use super::body::BodyLanes;
 use super::budget::Budget;
 use super::client::TrustedNetwork;
-use super::connections::{CONNECTIONS, Room};
+use super::connections::{CONNECTIONS, Entrance};
 use super::engine::Engine;
 use super::guard::{Guard, Host, Origin};
 use super::lane::Lane;
 use super::log::Log;
-use super::metrics::Metrics;
+use super::metrics::{Bounds, Metrics};
 use super::page::Page;
 use super::read_deadline::IO_TIMEOUT;
 use super::refusal::Refusal;
 use super::routes::{MIN_COMPRESSED, Parts};
 use super::scheduler::Places;
-use super::shutdown::{AtHangup, Phase, Phases, Signals};
+use super::shutdown::{AtHangup, Phase, Phases, Signal, Signals};
 use super::site::Site;
 use super::status::Status;
 use super::thread_pool::ThreadPool;
-use super::{access_log, connections, error_page, routes, thread_pool};
+use super::{access_log, connections, error_page, routes, status, thread_pool};
+use crate::api::Program;
 
 /// The time for bots to choose, and for other requests to end, when the server is stopped.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// The number of clients whose first long searches may share the place of one long search.
 const SHARING: usize = 4;
+
+/// The most connections of an operator.
+const ADMIN_CONNECTIONS: usize = 64;
 
 /// The numbers of requests that may arrive at once: short ones, long ones, and long ones each of which is the first of
 /// its client. With 128 long ones of one client, each took the server up to a third more work than with 32.
@@ -72,6 +77,8 @@ pub struct ServerTerms {
     /// The time for which the server goes on once it is to end, so that a balancer that asks `/readyz` can send
     /// requests elsewhere.
     pub leave: Duration,
+    /// The time after that for searches to end, while new ones are refused.
+    pub drain: Duration,
     /// The number of cores that the searches have: this many short ones may run at a time, and as many long ones beside
     /// them, or four times as many if each is of another client.
     pub cores: NonZero<usize>,
@@ -85,6 +92,11 @@ pub struct ServerTerms {
     pub hosts: Vec<Host>,
     /// The proxies that are believed when they say whose request they pass on, and which identifier it has.
     pub trusted: Vec<TrustedNetwork>,
+    /// The header with which they tell clients apart, where it is not the address that does.
+    pub client_header: Option<HeaderName>,
+    /// The address at which the operator asks how the server is, under any name; `None` where the metrics are with the
+    /// rest.
+    pub admin: Option<SocketAddr>,
     /// True to write a line of JSON about each answer to standard error.
     pub log: bool,
 }
@@ -106,26 +118,39 @@ impl End {
     }
 }
 
+/// The error of a server that cannot listen.
+#[derive(Debug, thiserror::Error)]
+#[error("{address}: {source}")]
+pub struct BindError {
+    /// The address on which it was to listen.
+    pub address: SocketAddr,
+    /// The reason.
+    pub source: io::Error,
+}
+
 /// A server that already listens.
 pub struct Server {
-    listener: TcpListener,
     address: SocketAddr,
-    routes: Router,
-    phases: Arc<Phases>,
-    room: Room,
+    admin_address: Option<SocketAddr>,
+    main: Entrance,
+    admin: Option<Entrance>,
+    engine: Arc<Engine>,
     log: Option<Arc<Log>>,
     leave: Duration,
+    drain: Duration,
 }
 
 impl Server {
     /// A server of `site` that listens on `address`; with port 0, on any port that is free.
     ///
     /// # Errors
-    /// When the address cannot be bound ([`io::ErrorKind::AddrInUse`]: the port is taken), or the system has no threads
+    /// When an address cannot be bound ([`io::ErrorKind::AddrInUse`]: the port is taken), or the system has no threads
     /// for it.
-    pub fn bind(address: SocketAddr, terms: ServerTerms, site: Site) -> io::Result<Self> {
-        let listener = listen(address)?;
-        let address = listener.local_addr()?;
+    pub fn bind(address: SocketAddr, terms: ServerTerms, site: Site) -> Result<Self, BindError> {
+        let at = |address| move |source| BindError { address, source };
+        let (listener, address) = listen(address).map_err(at(address))?;
+        let admin = terms.admin.map(|admin| listen(admin).map_err(at(admin)));
+        let admin = admin.transpose()?;
         let cores = terms.cores.get();
         let long = (cores / terms.threads).max(1);
         let quick = Places {
@@ -139,23 +164,35 @@ impl Server {
             firsts: SHARING * long,
         };
         let phases = Arc::<Phases>::default();
-        let metrics = Arc::new(Metrics::new());
+        let Program { version, build } = site.games.program();
+        let bounds = Bounds {
+            cores,
+            connections: CONNECTIONS as usize,
+            unsent: UNSENT[1],
+            wait: terms.max_wait,
+        };
+        let metrics = Arc::new(Metrics::new(version, build, &bounds));
         let log = match terms.log {
-            true => Some(Arc::new(Log::new(metrics.lost_lines())?)),
+            true => Some(Arc::new(
+                Log::new(metrics.lost_lines.clone()).map_err(at(address))?,
+            )),
             false => None,
         };
         // Short work is under way in two lanes.
-        let pool = Arc::new(ThreadPool::new(2 * cores)?);
-        let lane =
-            |places, patience| Lane::new(places, patience, Arc::clone(&phases), Arc::clone(&pool));
+        let pool = Arc::new(ThreadPool::new(2 * cores).map_err(at(address))?);
+        let lane = |places, patience| {
+            let (phases, pool) = (Arc::clone(&phases), Arc::clone(&pool));
+            Lane::new(places, patience, phases, pool, metrics.cut.clone())
+        };
         let engine = Arc::new(Engine {
             quick: lane(quick, terms.max_wait),
             searches: lane(searches, terms.max_wait),
             max_time: terms.max_time,
             threads: terms.threads,
             games: site.games,
-            nodes: metrics.nodes(),
-            failures: metrics.failures(),
+            metrics: Arc::clone(&metrics),
+            phases: Arc::clone(&phases),
+            is_logged: terms.log,
         });
         let lanes = Arc::new(BodyLanes {
             long: lane(ARRIVALS, IO_TIMEOUT),
@@ -164,14 +201,22 @@ impl Server {
         let budget = Arc::new(Budget::new(UNSENT));
         let room = Arc::new(Semaphore::new(CONNECTIONS as usize));
         let status = Arc::new(Status {
-            phases: Arc::clone(&phases),
+            phases,
             metrics: Arc::clone(&metrics),
             engine: Arc::clone(&engine),
             room: Arc::clone(&room),
+            budget: Arc::clone(&budget),
+            site,
+        });
+        let admin_address = admin.as_ref().map(|(_, address)| *address);
+        let admin = admin.map(|(listener, _)| Entrance {
+            listener,
+            routes: status::routes(Arc::clone(&status)),
+            room: Arc::new(Semaphore::new(ADMIN_CONNECTIONS)),
         });
         let parts = Parts {
             site,
-            engine,
+            engine: Arc::clone(&engine),
             lanes,
             budget: Arc::clone(&budget),
             status,
@@ -179,7 +224,7 @@ impl Server {
         let page = Page::new(&(site.drawings)());
         let routes = page
             .routes
-            .merge(routes::routes(parts))
+            .merge(routes::routes(parts, admin.is_none()))
             .fallback(error_page::not_found)
             .method_not_allowed_fallback(async || Refusal::method());
         // Small answers would hardly become smaller. Lines are sent as they come, compressed too.
@@ -191,18 +236,24 @@ impl Server {
         let guard = Guard::new(address.ip(), terms.hosts, terms.allowed, &page.inline);
         let access = Arc::new(AccessLog {
             trusted: terms.trusted,
+            client_header: terms.client_header,
             metrics,
             log: log.clone(),
         });
         let access = middleware::from_fn_with_state(access, access_log::watch);
         Ok(Self {
-            listener,
             address,
-            routes: guard.watch(routes).layer(access),
-            phases,
-            room,
+            admin_address,
+            main: Entrance {
+                listener,
+                routes: guard.watch(routes).layer(access),
+                room,
+            },
+            admin,
+            engine,
             log,
             leave: terms.leave,
+            drain: terms.drain,
         })
     }
 
@@ -212,21 +263,31 @@ impl Server {
         self.address
     }
 
-    /// Serves until `end` is requested. Then analyses are cut off; bots have a second to choose their moves, and other
-    /// requests to end.
+    /// The address at which the operator asks how it is, if there is one.
+    #[must_use]
+    pub const fn admin_address(&self) -> Option<SocketAddr> {
+        self.admin_address
+    }
+
+    /// Serves until `end` is requested. Then new searches are refused, and those under way end, within their time; a
+    /// second later, all is cut off that has not ended.
     ///
     /// # Errors
     /// When the system has no threads or no sockets for it.
     pub fn run(self, end: &End) -> io::Result<()> {
         let Runtimes { front, workers } = Runtimes::new()?;
-        let served = front.block_on(self.serve(workers.handle(), end.0.notified()));
+        let end = async {
+            end.0.notified().await;
+            Signal::Terminate
+        };
+        let served = front.block_on(self.serve(workers.handle(), end));
         // Work that is still under way loses its client, which ends its search.
         workers.shutdown_background();
         served
     }
 
-    /// Serves until a signal: Ctrl-C, SIGTERM, or with [`AtHangup::End`] SIGHUP. Calls `ready` once signals are caught. A
-    /// second signal ends the server at once.
+    /// Serves until a signal: SIGTERM, Ctrl-C, for which no search goes on, or with [`AtHangup::End`] SIGHUP. Calls
+    /// `ready` once signals are caught. A second signal ends the server at once.
     ///
     /// # Errors
     /// When the system has no threads or no sockets for it, or `ready` fails.
@@ -240,10 +301,10 @@ impl Server {
             let mut signals = Signals::new()?;
             ready()?;
             let (sender, receiver) = oneshot::channel();
-            let serving = self.serve(workers.handle(), async { _ = receiver.await });
+            let end = async { receiver.await.unwrap_or(Signal::Terminate) };
+            let serving = self.serve(workers.handle(), end);
             let ending = async {
-                signals.next(at_hangup).await;
-                let _ = sender.send(());
+                let _ = sender.send(signals.next(at_hangup).await);
                 signals.next(at_hangup).await;
             };
             tokio::select! {
@@ -255,28 +316,25 @@ impl Server {
         served
     }
 
-    async fn serve(self, workers: &Handle, end: impl Future<Output = ()>) -> io::Result<()> {
-        let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let phases = &self.phases;
+    async fn serve(self, workers: &Handle, end: impl Future<Output = Signal>) -> io::Result<()> {
+        let engine = &self.engine;
+        let phases = &engine.phases;
         let end = async {
-            end.await;
+            let signal = end.await;
             phases.set(Phase::Leaving);
-            sleep(self.leave).await;
+            if !self.leave.is_zero() {
+                sleep(self.leave).await;
+            }
+            if signal == Signal::Terminate {
+                phases.set(Phase::Draining);
+                _ = timeout(self.drain, engine.drain()).await;
+            }
             phases.set(Phase::Ending);
         };
-        let room = self.room;
         let cut = || phases.set(Phase::Ended);
-        connections::serve(
-            listener,
-            workers.clone(),
-            self.routes,
-            room,
-            end,
-            GRACE,
-            cut,
-        )
-        .await;
+        connections::serve(self.main, self.admin, workers, end, GRACE, cut).await?;
         if let Some(log) = self.log {
+            log.add(&LastLine::new(engine.metrics.cut.get()));
             log.end();
         }
         Ok(())
@@ -333,8 +391,8 @@ const SENDING: usize = 64 * 1024;
 /// The size of its receive buffer, in bytes: without a bound, Linux allows megabytes.
 const ARRIVED: usize = 64 * 1024;
 
-/// Like `TcpListener::bind`, which holds only 128 connections.
-fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+/// Like `TcpListener::bind`, which holds only 128 connections; with the address that it listens on.
+fn listen(address: SocketAddr) -> io::Result<(TcpListener, SocketAddr)> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, None)?;
     // On Windows, this would let two servers share an address.
     #[cfg(unix)]
@@ -345,5 +403,7 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.bind(&address.into())?;
     socket.listen(BACKLOG)?;
     socket.set_nonblocking(true)?;
-    Ok(socket.into())
+    let listener = TcpListener::from(socket);
+    let address = listener.local_addr()?;
+    Ok((listener, address))
 }

@@ -12,6 +12,8 @@ pub(super) enum Phase {
     Ready,
     /// It serves, but tells `/readyz` that others should.
     Leaving,
+    /// It still answers about the rules, refuses new searches, and lets those that it has accepted end.
+    Draining,
     /// It accepts nothing new, cuts analyses off, and lets bots choose their moves.
     Ending,
     /// It cuts everything off.
@@ -48,6 +50,15 @@ pub enum AtHangup {
     GoOn,
 }
 
+/// A signal that ends a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Signal {
+    /// A person does not want to wait.
+    Interrupt,
+    /// A service manager stops it.
+    Terminate,
+}
+
 /// The signals that end a server. A signal that comes before this exists ends the program as the system does.
 pub(super) struct Signals {
     #[cfg(unix)]
@@ -73,13 +84,13 @@ impl Signals {
     }
 
     /// Waits for the next one.
-    pub(super) async fn next(&mut self, at_hangup: AtHangup) {
+    pub(super) async fn next(&mut self, at_hangup: AtHangup) -> Signal {
         let [interrupt, terminate, hangup] = &mut self.all;
         loop {
             tokio::select! {
-                _ = interrupt.recv() => return,
-                _ = terminate.recv() => return,
-                _ = hangup.recv() => if at_hangup == AtHangup::End { return },
+                _ = interrupt.recv() => return Signal::Interrupt,
+                _ = terminate.recv() => return Signal::Terminate,
+                _ = hangup.recv() => if at_hangup == AtHangup::End { return Signal::Interrupt },
             }
         }
     }
@@ -97,10 +108,10 @@ impl Signals {
     }
 
     /// Waits for the next one.
-    pub(super) async fn next(&mut self, _: AtHangup) {
+    pub(super) async fn next(&mut self, _: AtHangup) -> Signal {
         tokio::select! {
-            _ = self.c.recv() => {}
-            _ = self.others.recv() => {}
+            _ = self.c.recv() => Signal::Interrupt,
+            _ = self.others.recv() => Signal::Terminate,
         }
     }
 }

@@ -21,6 +21,7 @@ use super::client::Client;
 use super::engine::Engine;
 use super::refusal::Refusal;
 use super::response::Answer;
+use super::trace::Trace;
 use crate::answer::Analysis;
 use crate::api::{Answered, Task};
 
@@ -117,6 +118,7 @@ pub(super) async fn lines(
         rest: lines,
         charge: None,
         is_over: false,
+        trace: Trace::current(),
     };
     Ok((headers, Body::new(body)).into_response())
 }
@@ -165,6 +167,7 @@ struct LinesBody {
     charge: Option<Charge>,
     /// True if an error was the last line.
     is_over: bool,
+    trace: Arc<Trace>,
 }
 
 impl hyper::body::Body for LinesBody {
@@ -191,6 +194,7 @@ impl hyper::body::Body for LinesBody {
                 }
                 Err(refusal) => {
                     self.is_over = true;
+                    self.trace.fail(refusal.status());
                     refusal.answer()
                 }
             };
@@ -220,6 +224,7 @@ pub(super) fn parts(
         engine,
         client,
         next: Some(Box::pin(ready(Ok(first)))),
+        trace: Trace::current(),
         _held: (held, payer.charge(PART)?),
     };
     Ok(Answer::response(Body::new(body)))
@@ -251,6 +256,7 @@ struct PartsBody<H> {
     engine: Arc<Engine>,
     client: Client,
     next: Option<Pin<Box<dyn Future<Output = Found> + Send>>>,
+    trace: Arc<Trace>,
     _held: H,
 }
 
@@ -268,12 +274,17 @@ impl<H: Unpin> hyper::body::Body for PartsBody<H> {
         let found = std::task::ready!(next.as_mut().poll(context));
         self.next = None;
         // The status is sent: all that can be told is that the answer is not whole.
-        let Ok(found) = found else {
-            return Poll::Ready(Some(Err(Interrupted)));
+        let found = match found {
+            Ok(found) => found,
+            Err(refusal) => {
+                self.trace.fail(refusal.status());
+                return Poll::Ready(Some(Err(Interrupted)));
+            }
         };
         if let Some(rest) = found.rest {
             let (engine, client) = (Arc::clone(&self.engine), self.client);
             let ask = async move { engine.go_on(client, rest).await };
+            let ask = Arc::clone(&self.trace).scope(ask);
             self.next = Some(Box::pin(ask));
         }
         Poll::Ready(Some(Ok(Frame::data(found.answer.into()))))

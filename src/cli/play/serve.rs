@@ -7,7 +7,9 @@ use std::thread;
 use std::time::Duration;
 
 use advance::catalogue::site;
-use advance::serve::{AtHangup, Host, Origin, Server, ServerTerms, TrustedNetwork};
+use advance::serve::{
+    AtHangup, BindError, HeaderName, Host, Origin, Server, ServerTerms, TrustedNetwork,
+};
 use anyhow::{Context, anyhow};
 
 use crate::cli::arguments::number::whole;
@@ -39,6 +41,10 @@ pub struct Args {
     /// After SIGTERM, go on for this long, in milliseconds, while /readyz tells a balancer to ask other servers
     #[arg(long, env = "ADVANCE_LEAVE", hide_env = true, value_name = "MS", default_value = "0", value_parser = whole(0..=u64::MAX))]
     leave: u64,
+    /// After that, refuse new searches, and let those under way take this long, in milliseconds; by default, as long
+    /// as the longest search. Ctrl-C does not wait for them
+    #[arg(long, env = "ADVANCE_DRAIN", hide_env = true, value_name = "MS", value_parser = whole(0..=u64::MAX))]
+    drain: Option<u64>,
     /// Search each analysis on this many threads; only one Nth as many searches then run at once. Bots choose their
     /// moves on one thread, so that these are the same every time
     #[arg(long, env = "ADVANCE_THREADS", hide_env = true, value_name = "N", default_value_t = ONE_THREAD, value_parser = whole(ONE_THREAD..=MOST_THREADS))]
@@ -73,6 +79,20 @@ pub struct Args {
         value_name = "ADDRESS"
     )]
     trust_proxy: Vec<TrustedNetwork>,
+    /// Take the value of this header, which trusted proxies set, for the client: so the users of a portal each have
+    /// their share of the searches, although its own server asks for all of them
+    #[arg(
+        long,
+        env = "ADVANCE_CLIENT_HEADER",
+        hide_env = true,
+        requires = "trust_proxy",
+        value_name = "HEADER"
+    )]
+    client_header: Option<HeaderName>,
+    /// Tell the operator here, under any name, how the server is: /metrics, /healthz, /readyz and /version. The
+    /// metrics are then nowhere else
+    #[arg(long, env = "ADVANCE_ADMIN_ADDR", hide_env = true, value_name = "HOST:PORT", value_parser = address)]
+    admin_addr: Option<SocketAddr>,
     /// Log answers as JSON lines to standard error
     #[arg(long, env = "ADVANCE_LOG", hide_env = true)]
     log: bool,
@@ -99,20 +119,27 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         max_time: Duration::from_millis(args.max_time.get()),
         max_wait: Duration::from_millis(args.max_wait),
         leave: Duration::from_millis(args.leave),
+        drain: Duration::from_millis(args.drain.unwrap_or(args.max_time.get())),
         cores,
         threads: args.threads,
         allowed: args.allow_origin,
         hosts: args.allow_host,
         trusted: args.trust_proxy,
+        client_header: args.client_header,
+        admin: args.admin_addr,
         log: args.log,
     };
     raise_connection_limit();
-    let server =
-        Server::bind(args.addr, terms, site()).map_err(|error| refused(args.addr, error))?;
-    let address = server.address();
+    let server = Server::bind(args.addr, terms, site()).map_err(refused)?;
+    let (address, admin) = (server.address(), server.admin_address());
     let mut printed = Ok(());
     let ready = || {
         printed = writeln!(output::out(), "http://{address}/");
+        if let Some(admin) = admin
+            && printed.is_ok()
+        {
+            printed = writeln!(output::out(), "http://{admin}/metrics");
+        }
         if args.open {
             open(address);
         }
@@ -155,7 +182,12 @@ fn raise_connection_limit() {
 #[cfg(not(unix))]
 const fn raise_connection_limit() {}
 
-fn refused(address: SocketAddr, error: io::Error) -> anyhow::Error {
+fn refused(
+    BindError {
+        address,
+        source: error,
+    }: BindError,
+) -> anyhow::Error {
     let port = address.port();
     match error.kind() {
         io::ErrorKind::AddrInUse => anyhow!(

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use advance::Position;
 use send_ctrlc::InterruptibleChild;
+use serde_json::{Value, json};
 
 use crate::command::linux::pty::Terminal;
 use crate::command::scene::{PATIENCE, Scene, terminate};
@@ -49,7 +50,7 @@ fn wait_for(address: &str, work: &str) {
     }
 }
 
-const RUNNING: &str = "advance_work{lane=\"search\",state=\"running\"} 1";
+const RUNNING: &str = "advance_work{kind=\"analysis\",state=\"running\"} 1";
 
 #[test]
 fn a_draining_server_answers_until_its_deadline() {
@@ -72,23 +73,41 @@ fn a_draining_server_answers_until_its_deadline() {
 }
 
 #[test]
-fn a_stopping_server_cuts_off_analyses_only() {
+fn a_stopping_server_lets_searches_end() {
     let scene = Scene::new();
     let start = Position::start();
-    let (mut server, address) = serve(&scene, &[]);
-    let analysis = format!("{{\"position\":\"{start}\"}}");
-    let analysis = ask(&address, "POST", "/api/v1/analyse", &analysis);
-    wait_for(&address, RUNNING);
-    // The search of this time is short, and so has a place of its own.
-    let choice = format!("{{\"position\":\"{start}\",\"level\":9,\"time\":400}}");
-    let choice = ask(&address, "POST", "/api/v1/move", &choice);
+    let (mut server, address) = serve(&scene, &["--drain", "2000", "--log"]);
+    let analyse = |time: &str| {
+        let asked = format!("{{\"position\":\"{start}\",\"time\":{time}}}");
+        ask(&address, "POST", "/api/v1/analyse", &asked)
+    };
+    let (short, long) = (analyse("1000"), analyse("5000"));
     wait_for(&address, &RUNNING.replace("} 1", "} 2"));
     terminate(&mut server);
-    assert_eq!(told(choice).0, 200);
-    let (status, answer) = told(analysis);
-    assert_eq!(status, 503);
-    assert!(answer.contains("\r\nretry-after: 1\r\n"), "{answer}");
+    while get(&address, "/readyz").0 == 200 {}
+    let refused = told(analyse("1"));
+    assert!(
+        refused.0 == 503 && refused.1.contains("\r\nretry-after: 1\r\n"),
+        "{refused:?}"
+    );
+    let asked = format!("{{\"position\":\"{start}\"}}");
+    assert_eq!(told(ask(&address, "POST", "/api/v1/moves", &asked)).0, 200);
+    assert_eq!(told(short).0, 200);
+    // It would go on for longer than the server waits.
+    assert_eq!(told(long).0, 503);
+    let mut log = String::new();
+    server
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut log)
+        .unwrap();
     assert_eq!(ended(server).code(), Some(0));
+    let last: Value = serde_json::from_str(log.lines().last().unwrap()).unwrap();
+    assert_eq!(
+        (&last["event"], &last["cut"]),
+        (&json!("stopped"), &json!(1))
+    );
 }
 
 #[test]

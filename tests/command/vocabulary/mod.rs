@@ -28,7 +28,7 @@ const SEVERAL_TYPES: [(&str, &[&str]); 9] = [
 ];
 
 /// The values of options, by their units. A new unit is one more word that people have to learn.
-const VALUES: [&str; 32] = [
+const VALUES: [&str; 33] = [
     // Numbers: a count, milliseconds, a seed, points, pixels, rounds.
     "N",
     "K",
@@ -40,6 +40,7 @@ const VALUES: [&str; 32] = [
     "ROUNDS",
     "K/N",
     // Words.
+    "HEADER",
     "GAME",
     "LEVEL",
     "LEVELS",

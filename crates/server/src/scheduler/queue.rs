@@ -87,8 +87,6 @@ pub(super) struct Queue<C> {
     pub(super) firsts: BTreeSet<(Rank, C)>,
     /// The last one of each.
     pub(super) lasts: BTreeSet<(Rank, C)>,
-    /// The number of pieces that wait.
-    pub(super) waiting: usize,
     /// The times of all that waits.
     pub(super) times: Times,
     /// The work under way, with its client and its beginning.
@@ -106,7 +104,6 @@ impl<C> Queue<C> {
         Self {
             firsts: BTreeSet::new(),
             lasts: BTreeSet::new(),
-            waiting: 0,
             times: Times::default(),
             running: BTreeMap::new(),
             needed: NEEDED,

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::time::Duration;
 
 use super::queue::{Account, Queue};
-use super::work::{Places, Ticket, Times, Work, WorkLength};
+use super::work::{Places, Purpose, Ticket, Times, Work, WorkLength};
 
 /// The weight of work that has ended in what the next is expected to need.
 const WEIGHT: f64 = 1.0 / 16.0;
@@ -106,14 +106,13 @@ impl<C: Copy + Eq + Hash + Ord, W> Scheduler<C, W> {
         own.is_some_and(|own| own.waiting.contains_key(ticket))
     }
 
-    /// The number of pieces of work under way.
-    pub(crate) fn running(&self) -> usize {
-        self.queues.iter().map(|queue| queue.running.len()).sum()
-    }
-
-    /// The number of pieces of work that wait.
-    pub(crate) fn waiting(&self) -> usize {
-        self.queues.iter().map(|queue| queue.waiting).sum()
+    /// The numbers of pieces of work of a purpose: under way, and waiting.
+    pub(crate) fn load(&self, purpose: Purpose) -> [usize; 2] {
+        let running = self.queues.iter().flat_map(|queue| queue.running.keys());
+        let own = self.accounts.values().flat_map(|account| &account.own);
+        let waiting = own.flat_map(|own| own.waiting.keys());
+        let is_of = |ticket: &&Ticket| ticket.purpose == purpose;
+        [running.filter(is_of).count(), waiting.filter(is_of).count()]
     }
 
     /// Changes the account of a client, and updates the queues to match.
@@ -124,7 +123,6 @@ impl<C: Copy + Eq + Hash + Ord, W> Scheduler<C, W> {
         for length in WorkLength::BOTH {
             let queue = &mut self.queues[length as usize];
             let mut ranks = account.ranks(length);
-            queue.waiting -= ranks.len();
             queue.times.take(account.own[length as usize].times);
             if let Some(first) = ranks.next() {
                 let last = ranks.next_back().unwrap_or(first);
@@ -136,7 +134,6 @@ impl<C: Copy + Eq + Hash + Ord, W> Scheduler<C, W> {
         for length in WorkLength::BOTH {
             let queue = &mut self.queues[length as usize];
             let mut ranks = account.ranks(length);
-            queue.waiting += ranks.len();
             queue.times.add(account.own[length as usize].times);
             if let Some(first) = ranks.next() {
                 let last = ranks.next_back().unwrap_or(first);
@@ -163,7 +160,6 @@ impl<C: Copy + Eq + Hash + Ord, W> Scheduler<C, W> {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::work::Purpose;
     use super::*;
 
     pub(crate) const START: Duration = Duration::ZERO;

@@ -53,15 +53,15 @@ pub(super) fn moves(
     Ok((moves, notes))
 }
 
-/// The time in a text such as `0.031 s`; a part of a nanosecond is dropped.
+/// The time in a text such as `0.031 s`; a part of a microsecond is dropped, which is not written either.
 pub(super) fn read_seconds(text: &str) -> Option<Duration> {
     let seconds = text.strip_suffix(" s")?;
     let (whole, part) = seconds.split_once('.').unwrap_or((seconds, "0"));
     if !part.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let nanoseconds = format!("{part:0<9}")[..9].parse().ok()?;
-    Some(Duration::new(whole.parse().ok()?, nanoseconds))
+    let microseconds: u32 = format!("{part:0<6}")[..6].parse().ok()?;
+    Some(Duration::new(whole.parse().ok()?, 1000 * microseconds))
 }
 
 pub(super) fn read_comment(text: &str) -> Option<(Duration, MoveInfo)> {
