@@ -194,6 +194,7 @@ pub fn trials() -> Vec<Trial> {
             proxy::the_page_plays_under_a_path_of_nginx,
             proxy::the_page_of_either_version_works,
             proxy::nobody_who_plays_notices_a_restart,
+            proxy::few_requests_wait_for_a_hung_server,
         ],
     );
     let checked = missing.or((!axe::is_installed())

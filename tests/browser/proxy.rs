@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use advance::Position;
 use advance::catalogue::site;
@@ -155,6 +155,65 @@ impl Drop for Ending<'_> {
     }
 }
 
+/// The answer that nginx passes on.
+fn ask(plain: (&str, u16), route: &str, body: &Value) -> String {
+    let body = body.to_string();
+    let mut stream = TcpStream::connect(plain).unwrap();
+    write!(
+        stream,
+        "POST /games/advance/api/v1/{route} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        nginx::NAME,
+        body.len()
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+/// Beside what a server has taken when it hangs, only one request in ten seconds waits for it.
+pub fn few_requests_wait_for_a_hung_server() {
+    const CLIENTS: usize = 8;
+    let start = || {
+        let terms = ["--allow-host", nginx::NAME, "--trust-proxy", "127.0.0.1"];
+        Server::start(&terms)
+    };
+    let servers = [start(), start()];
+    let nginx = Nginx::new();
+    let plain = nginx.plain();
+    let _running = nginx.start(servers.each_ref().map(|server| &*server.address));
+    let begun = Instant::now();
+    let play = || {
+        let mut times = Vec::new();
+        let position = Position::start().to_string();
+        let questions = [
+            ("move", json!({"position": position, "level": 4})),
+            ("status", json!({"position": position})),
+        ];
+        while begun.elapsed() < Duration::from_secs(15) {
+            for (route, asked) in &questions {
+                let before = Instant::now();
+                let answer = ask(plain, route, asked);
+                assert_eq!(answer.get(9..12), Some("200"), "{answer}");
+                times.push(before.elapsed());
+                thread::sleep(Duration::from_millis(20));
+            }
+        }
+        times
+    };
+    let times = thread::scope(|scope| {
+        let clients: Vec<_> = (0..CLIENTS).map(|_| scope.spawn(play)).collect();
+        thread::sleep(Duration::from_secs(2));
+        servers[0].hang();
+        let times = clients.into_iter().map(|client| client.join().unwrap());
+        times.collect::<Vec<_>>().concat()
+    });
+    let late = times.iter().filter(|time| **time > Duration::from_secs(3));
+    let (late, most) = (late.count(), CLIENTS + 2);
+    assert!(late <= most, "{late} of {} are late", times.len());
+}
+
 /// Two servers restart one after the other while forty people play, each move against whichever has its turn.
 pub fn nobody_who_plays_notices_a_restart() {
     const PLAYERS: usize = 40;
@@ -171,18 +230,7 @@ pub fn nobody_who_plays_notices_a_restart() {
         let mut statuses = Vec::new();
         let mut position = Position::start().to_string();
         while !is_over.load(Ordering::Relaxed) {
-            let body = json!({"position": position, "level": 8}).to_string();
-            let mut stream = TcpStream::connect(plain).unwrap();
-            write!(
-                stream,
-                "POST /games/advance/api/v1/move HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
-                 content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-                nginx::NAME,
-                body.len()
-            )
-            .unwrap();
-            let mut answer = String::new();
-            stream.read_to_string(&mut answer).unwrap();
+            let answer = ask(plain, "move", &json!({"position": position, "level": 8}));
             statuses.push(answer.get(9..12).unwrap_or("none").to_owned());
             let (_, answer) = answer.split_once("\r\n\r\n").unwrap_or_default();
             // Nothing is lost: the game goes on from the answer, on either server.

@@ -42,11 +42,20 @@ impl Server {
 }
 
 impl Server {
+    fn signal(&self, signal: &str) {
+        let process = self.process.id().to_string();
+        let told = Command::new("kill").args([signal, &process]).status();
+        assert!(told.unwrap().success());
+    }
+
+    /// Stops the server like a machine that stands still.
+    pub fn hang(&self) {
+        self.signal("-STOP");
+    }
+
     /// Tells the server to stop, and waits until it has.
     pub fn leave(&mut self) {
-        let process = self.process.id().to_string();
-        let told = Command::new("kill").arg(process).status();
-        assert!(told.unwrap().success());
+        self.signal("-TERM");
         assert!(self.process.wait().unwrap().success());
     }
 }
