@@ -10,6 +10,7 @@ mod learn;
 mod limits;
 mod openapi;
 mod page;
+mod promise;
 mod queue;
 mod random;
 mod records;
