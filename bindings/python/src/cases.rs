@@ -53,6 +53,42 @@ impl From<cases::Case> for Case {
 
 #[pymethods]
 impl Case {
+    #[new]
+    const fn new(
+        level: u8,
+        turn: bool,
+        number: u32,
+        test: String,
+        answer: String,
+        position: String,
+    ) -> Self {
+        Self {
+            level,
+            turn,
+            number,
+            test,
+            answer,
+            position,
+        }
+    }
+
+    fn __getnewargs__(&self) -> (u8, bool, u32, &str, &str, &str) {
+        let Self {
+            level,
+            turn,
+            number,
+            ..
+        } = *self;
+        (
+            level,
+            turn,
+            number,
+            &self.test,
+            &self.answer,
+            &self.position,
+        )
+    }
+
     /// The board to answer.
     fn board(&self) -> PyResult<Board> {
         let position: Position = self.position.parse().map_err(error::value)?;

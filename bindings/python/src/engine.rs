@@ -1,9 +1,12 @@
 //! Levels: choices of moves, and what their searches find.
 
 use std::num::NonZero;
+use std::sync::Mutex;
+use std::sync::mpsc::channel;
+use std::thread;
 use std::time::Instant;
 
-use advance::answer::{Analysis, Moment};
+use advance::answer::{Analysis as Found, Moment};
 use advance::any::{AnyChooser, AnyGame, AnyLevel, AnyPosition};
 use advance::engine::{Elo, Strength};
 use advance::games::ADVANCE;
@@ -17,6 +20,7 @@ use pyo3::prelude::{
 use pyo3::types::{PyDict, PyList};
 use pyo3::{Borrowed, FromPyObject, IntoPyObjectExt, PyErr};
 
+use crate::analysis::Analysis;
 use crate::arguments::{self, object, whole};
 use crate::arrays::booleans;
 use crate::batch::Batch;
@@ -30,6 +34,8 @@ use crate::played_game::PlayedGame;
 
 const ONLY_A_SIGNAL: &str = "only a signal ends the wait, and that is an error";
 
+const OVER: &str = "the game is over: there is no legal move to analyse";
+
 /// The move of a level, and what its search has found of it.
 #[pyclass(frozen, get_all, module = "advance")]
 pub(crate) struct PlayResult {
@@ -42,6 +48,16 @@ pub(crate) struct PlayResult {
 
 #[pymethods]
 impl PlayResult {
+    #[new]
+    #[pyo3(signature = (r#move, info), text_signature = "(move, info)")]
+    const fn new(r#move: Option<Move>, info: Py<PyDict>) -> Self {
+        Self { mv: r#move, info }
+    }
+
+    fn __getnewargs__(&self, py: Python<'_>) -> (Option<Move>, Py<PyDict>) {
+        (self.mv.clone(), self.info.clone_ref(py))
+    }
+
     fn __repr__(&self) -> String {
         let mv = self.mv.as_ref().map(|mv| format!("'{}'", mv.text));
         format!("PlayResult(move={})", mv.as_deref().unwrap_or("None"))
@@ -122,15 +138,13 @@ fn strength(game: AnyGame, level: Option<&str>, elo: Option<Elo>) -> PyResult<St
 }
 
 impl Engine {
-    /// Lets the chooser work on a board, while other threads of Python go on.
-    fn think<T: Send>(
+    /// The game of a board, and the question to a search about it.
+    fn asked(
         &self,
-        py: Python<'_>,
         board: &Bound<'_, PyAny>,
         width: NonZero<usize>,
         limit: Option<&Bound<'_, PyAny>>,
-        work: impl FnOnce(&mut AnyChooser, &PlayedGame, Query) -> T + Send,
-    ) -> PyResult<T> {
+    ) -> PyResult<(PlayedGame, Query)> {
         // Other threads may push to the board meanwhile.
         let played = object::<Board>("board", board)?.get().played().clone();
         let game = played.game();
@@ -140,16 +154,44 @@ impl Engine {
                 "the engine plays {own}, and the board is one of {game}"
             )));
         }
-        let limits = limits_of(limit, game)?;
+        let query = Query {
+            width,
+            left: Some(played.left()),
+            history: played.history(),
+            threads: self.threads,
+            ..Query::new(limits_of(limit, game)?)
+        };
+        Ok((played, query))
+    }
+
+    /// The error of a level that does not search.
+    fn searches_not(&self) -> PyErr {
+        PyValueError::new_err(match (&self.level, self.elo) {
+            (_, Some(_)) => "a strength as a number does not analyse: use a level".to_owned(),
+            (level, None) => {
+                let level = level.as_deref().unwrap_or_default();
+                format!("level {level} does not search: there is nothing to analyse")
+            }
+        })
+    }
+
+    /// Lets the chooser work on a board, while other threads of Python go on.
+    fn think<T: Send>(
+        &self,
+        py: Python<'_>,
+        board: &Bound<'_, PyAny>,
+        width: NonZero<usize>,
+        limit: Option<&Bound<'_, PyAny>>,
+        work: impl FnOnce(&mut AnyChooser, &PlayedGame, Query) -> T + Send,
+    ) -> PyResult<T> {
+        let (played, query) = self.asked(board, width, limit)?;
         let worked = interruptible(py, |stop: &Stop| {
+            let stop = stop.clone();
             let query = Query {
-                width,
                 stop: stop.clone(),
-                left: Some(played.left()),
-                history: played.history(),
-                threads: self.threads,
-                ..Query::new(limits)
+                ..query
             };
+            let stop = &stop;
             self.chooser
                 .with(stop, |chooser| work(chooser, &played, query))
         })?;
@@ -206,7 +248,7 @@ impl Engine {
             }
             let decision = chooser.choose_by(played.last(), &query, &mut |_| ())?;
             let found = decision.searched.as_ref();
-            let found = found.map(|found| Analysis::new(Moment::Best, found, start.elapsed()));
+            let found = found.map(|found| Found::new(Moment::Best, found, start.elapsed()));
             Some((decision.mv.to_string(), found, decision.is_full))
         })?;
         let (text, found, is_full) = match played {
@@ -257,29 +299,88 @@ impl Engine {
                         return None;
                     }
                     let found = chooser.analyse(played.last(), &query, &mut |_| ())?;
-                    Some(Analysis::new(Moment::Best, &found, start.elapsed()))
+                    Some(Found::new(Moment::Best, &found, start.elapsed()))
                 })
             },
         )?;
         let Some(found) = found else {
-            return Err(PyValueError::new_err(match (&self.level, self.elo) {
-                (_, Some(_)) => "a strength as a number does not analyse: use a level".to_owned(),
-                (level, None) => {
-                    let level = level.as_deref().unwrap_or_default();
-                    format!("level {level} does not search: there is nothing to analyse")
-                }
-            }));
+            return Err(self.searches_not());
         };
         let Some(found) = found else {
-            return Err(PyValueError::new_err(
-                "the game is over: there is no legal move to analyse",
-            ));
+            return Err(PyValueError::new_err(OVER));
         };
         let infos = infos(py, self.game, &found)?;
         match multipv {
             Some(_) => PyList::new(py, infos)?.into_bound_py_any(py),
             None => infos.into_iter().next().into_bound_py_any(py),
         }
+    }
+
+    /// Begins the search of `analyse`, which goes on beside this thread, up to `limit` or `stop()`; without a limit, it
+    /// has none.
+    ///
+    /// >>> with Engine(level=9).analysis(Board()) as analysis:
+    /// ...     for info in analysis:
+    /// ...         if info['depth'] == 2:
+    /// ...             break
+    /// >>> info['pv'][0]
+    /// Move(...)
+    #[pyo3(signature = (board, limit = None, *, multipv = None))]
+    fn analysis(
+        this: Bound<'_, Self>,
+        board: Bound<'_, PyAny>,
+        limit: Option<Bound<'_, PyAny>>,
+        multipv: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Analysis> {
+        let engine = this.get();
+        let width = above_0("multipv", multipv.as_ref())?;
+        let (played, query) = engine.asked(&board, width, limit.as_ref())?;
+        let strength = strength(engine.game, engine.level.as_deref(), engine.elo)?;
+        if !engine
+            .game
+            .chooser(strength, engine.seed, query.limits)
+            .searches()
+        {
+            return Err(engine.searches_not());
+        }
+        if played.left() == 0 || played.last().is_over() {
+            return Err(PyValueError::new_err(OVER));
+        }
+        let stop = Stop::new();
+        let limits = limit.map_or_else(Limits::default, |_| query.limits);
+        let query = Query {
+            stop: stop.clone(),
+            limits,
+            ..query
+        };
+        let (sender, findings) = channel();
+        let own = this.clone().unbind();
+        let search = {
+            let stop = stop.clone();
+            move || {
+                let start = Instant::now();
+                let tell = |found: &_| {
+                    let found = Found::new(Moment::Depth, found, start.elapsed());
+                    // Nobody may listen any more.
+                    _ = sender.send(Ok(found));
+                };
+                let searched = own.get().chooser.with(&stop, |chooser| {
+                    chooser.analyse(played.last(), &query, &mut |found| tell(found))
+                });
+                if let Err(error) = searched {
+                    _ = sender.send(Err(error));
+                }
+            }
+        };
+        let worker = thread::Builder::new().spawn(search)?;
+        Ok(Analysis {
+            game: engine.game,
+            is_list: multipv.is_some(),
+            stop,
+            findings: Mutex::new(findings),
+            worker: Mutex::new(Some(worker)),
+            last: Mutex::default(),
+        })
     }
 
     /// Chooses an action in each game of a batch, as `play` does, on the threads of the batch: -1 where the game is
@@ -361,10 +462,10 @@ impl Engine {
 }
 
 /// The findings of a search, for each of its moves.
-fn infos<'py>(
+pub(crate) fn infos<'py>(
     py: Python<'py>,
     game: AnyGame,
-    found: &Analysis,
+    found: &Found,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let mv = |text: &String| {
         let text = text.clone();

@@ -9,7 +9,7 @@ use advance::search::Stop;
 use pyo3::{PyResult, Python};
 
 /// Time between two checks for Ctrl-C.
-const POLL: Duration = Duration::from_millis(20);
+pub(crate) const POLL: Duration = Duration::from_millis(20);
 
 /// The result of `work`, which runs in a thread of its own while other threads of Python go on, and is asked to stop
 /// when a signal comes that Python makes an exception of.

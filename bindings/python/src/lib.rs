@@ -6,6 +6,7 @@
 #![deny(missing_docs)]
 
 mod actions;
+mod analysis;
 mod arguments;
 mod arrays;
 mod ask;
@@ -51,6 +52,8 @@ mod _native {
     const __build__: &str = advance::BUILD;
     #[pymodule_export]
     use super::actions::{action_name, action_table};
+    #[pymodule_export]
+    use super::analysis::Analysis;
     #[pymodule_export]
     use super::ask::ask;
     #[pymodule_export]

@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use advance::data::study::{Archive, ReadStudyError, Study as LibraryStudy};
 use advance::games::{ADVANCE, GAMES};
 use advance::number::counted;
-use pyo3::PyErr;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::{Bound, Py, PyAny, PyAnyMethods, PyRef, PyResult, Python, pyclass, pymethods};
 use pyo3::types::{PyDict, PySlice, PySliceMethods};
+use pyo3::{IntoPyObjectExt, PyErr};
 
 use crate::error;
 use crate::study::{Columns, Study};
@@ -41,6 +41,8 @@ struct Source {
     path: PathBuf,
     file: File,
     archive: Archive,
+    /// True if the games before some damage would do.
+    is_salvaged: bool,
     /// The reason why there are no more games in it.
     damage: Option<String>,
 }
@@ -61,6 +63,7 @@ impl Source {
                 path,
                 file,
                 archive,
+                is_salvaged: salvage,
                 damage,
             }),
             Err(error) => Err((path, error)),
@@ -204,6 +207,32 @@ impl Studies {
             PyIndexError::new_err(format!("found {found} as index of {games}"))
         })?;
         Ok(Bound::new(py, study)?.into_any())
+    }
+
+    /// Opens the file again; a part is taken of that.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let source = &self.source;
+        let count = source.archive.len();
+        if self.places.iter().copied().eq(0..count) {
+            let named = PyDict::new(py);
+            named.set_item("salvage", source.is_salvaged)?;
+            let partial = py.import("functools")?.getattr("partial")?;
+            let open = partial.call((py.get_type::<Self>(),), Some(&named))?;
+            return (open, (&source.path,)).into_bound_py_any(py);
+        }
+        // The places of a part are as far apart as the first two.
+        let first = self.places.first().map_or(0, |&first| first as isize);
+        let step = (self.places.get(1)).map_or(1, |&second| second as isize - first);
+        let end = first + step * self.places.len() as isize;
+        let slice = py.import("builtins")?.getattr("slice")?;
+        let slice = slice.call1((first, usize::try_from(end).ok(), step))?;
+        let whole = Self {
+            source: Arc::clone(source),
+            header: self.header.clone_ref(py),
+            places: (0..count).collect(),
+        };
+        let take = py.import("operator")?.getattr("getitem")?;
+        (take, (whole, slice)).into_bound_py_any(py)
     }
 
     fn __iter__(this: Py<Self>) -> StudyIterator {

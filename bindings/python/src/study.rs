@@ -11,7 +11,7 @@ use advance::number::counted;
 use advance::{Position, Side};
 use numpy::ndarray::Array2;
 use numpy::{Element, IntoPyArray, PyArray1, PyArray2};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::{Bound, Py, PyResult, Python, pyclass, pymethods};
 
 use crate::actions::SPACE;
@@ -121,6 +121,11 @@ impl Study {
             }
         }
         Ok(targets.into_pyarray(py))
+    }
+
+    fn __reduce__(&self) -> PyResult<()> {
+        let reason = "a Study cannot be copied or pickled: copy or pickle its Studies, and take it from there";
+        Err(PyTypeError::new_err(reason))
     }
 
     fn __len__(&self, py: Python<'_>) -> usize {

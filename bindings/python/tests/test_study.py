@@ -1,9 +1,11 @@
 """Games to learn from: what the program writes, as Python reads it."""
 
+import copy
 import errno
 import importlib.util
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -155,6 +157,16 @@ def test_games_are_a_sequence(files: tuple[Path, list[dict[str, object]]]) -> No
     assert list(studies[4:]) == []
     with pytest.raises(TypeError):
         studies["0"]  # type: ignore[call-overload]
+
+
+def test_copies_read_the_same_games(files: tuple[Path, list[dict[str, object]]]) -> None:
+    studies = Studies(files[0])
+    for part in [studies, studies[1:], studies[::-1], studies[2:2], Studies(files[0], salvage=True)]:
+        for other in [copy.copy(part), copy.deepcopy(part), pickle.loads(pickle.dumps(part))]:
+            assert [study.round for study in other] == [study.round for study in part]
+    for copied in [copy.copy, pickle.dumps]:
+        with pytest.raises(TypeError, match="a Study cannot be copied or pickled: "):
+            copied(studies[0])
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3, 4, 7])

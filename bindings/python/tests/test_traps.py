@@ -1,10 +1,12 @@
 """Wrong arguments, threads and forks: each gives an exception that names the argument and says what to do."""
 
+import asyncio
 import copy
 import multiprocessing
 import os
 import pickle
 import threading
+import time
 from collections.abc import Callable
 
 import numpy as np
@@ -322,3 +324,75 @@ def test_an_engine_chooses_in_a_batch_as_on_boards() -> None:
 
 def test_moves_hash_as_they_compare() -> None:
     assert len({Move("e2-e3"), Move("e2-e3"), Move("e2-e3", "checkers")}) == 2
+
+
+def samples() -> dict[type, object]:
+    """One of each public class but those of files."""
+    engine = Engine(level=9)
+    return {
+        advance.Analysis: engine.analysis(BOARD, Limit(depth=1)),
+        Batch: Batch(2),
+        Board: Board(moves=["e2-e3"]),
+        advance.Case: generate_cases(level=4, count=1, seed=1)[0],
+        Engine: engine,
+        advance.IllegalMoveError: advance.IllegalMoveError("no"),
+        Limit: Limit(depth=2),
+        Move: Move("e2-e3"),
+        Outcome: Outcome("trap", True),
+        advance.PlayResult: engine.play(BOARD, Limit(depth=1)),
+        Record: Record(BOARD.record()),
+        advance.Refused: advance.Refused("no"),
+    }
+
+
+COPIES: list[Callable[[object], object]] = [copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))]
+
+
+def test_public_objects_are_copied_or_say_why_not() -> None:
+    classes = [it for it in map(advance.__dict__.get, advance.__all__) if isinstance(it, type)]
+    known = samples()
+    assert set(classes) - set(known) == {advance.Studies, advance.Study, advance.Info}
+    for cls, it in known.items():
+        for copied in COPIES:
+            if cls is advance.Analysis:
+                with pytest.raises(TypeError, match="an Analysis cannot be copied or pickled: "):
+                    copied(it)
+                continue
+            other = copied(it)
+            for name in [name for name in dir(it) if not name.startswith("_")]:
+                value = getattr(it, name)
+                if isinstance(value, int | str | Move | dict | list):
+                    assert getattr(other, name) == value, (cls, name)
+
+
+def test_no_private_name_is_offered() -> None:
+    assert [name for name in dir(advance) if name not in advance.__all__] == []
+
+
+def test_an_analysis_ends_at_once_when_it_is_stopped() -> None:
+    engine = Engine(level=9)
+    with engine.analysis(BOARD, multipv=2) as analysis:
+        first = next(analysis)
+        assert [info["multipv"] for info in first] == [1, 2] and first[0]["depth"] == 1
+        before = time.monotonic()
+        analysis.stop()
+        last = analysis.wait()
+        assert time.monotonic() - before < 1 and last[0]["depth"] >= 1
+    # The engine is free again, also where the block was left early.
+    with engine.analysis(BOARD), pytest.raises(KeyError):
+        raise KeyError
+    assert engine.analyse(BOARD, Limit(depth=1))["depth"] == 1
+    with pytest.raises(ValueError, match="level 4 does not search"):
+        Engine(level=4).analysis(BOARD)
+
+
+def test_a_cancelled_task_ends_its_analysis() -> None:
+    async def waited() -> float:
+        with Engine(level=9).analysis(BOARD) as analysis:
+            task = asyncio.ensure_future(asyncio.to_thread(analysis.wait))
+            await asyncio.sleep(0.1)
+            task.cancel()
+            before = time.monotonic()
+        return time.monotonic() - before
+
+    assert asyncio.run(waited()) < 1

@@ -14,6 +14,7 @@ from typing import Any
 
 from advance._native import (
     PLANES,
+    Analysis,
     Batch,
     Board,
     Case,
@@ -42,6 +43,7 @@ __all__ = [
     "BLACK",
     "PLANES",
     "WHITE",
+    "Analysis",
     "Batch",
     "Board",
     "Case",
@@ -89,3 +91,7 @@ def ask(question: str, *, max_time: float = 5.0, **fields: Any) -> Any:
             raise TypeError(f"found {value!r} as {name}, expected a value that JSON has") from None
     answer = _ask(question, json.dumps(fields), max_time)
     return answer if question == "board.svg" else json.loads(answer)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

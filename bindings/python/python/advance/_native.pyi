@@ -1,6 +1,6 @@
 from collections.abc import Iterator, Sequence
 from os import PathLike
-from typing import Any, ClassVar, final, overload
+from typing import Any, ClassVar, Generic, TypeVar, final, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -9,6 +9,7 @@ from advance.info import Info
 
 __all__ = [
     "PLANES",
+    "Analysis",
     "Batch",
     "Board",
     "Case",
@@ -30,6 +31,8 @@ __all__ = [
     "generate_cases",
     "read_cases",
 ]
+
+_F = TypeVar("_F")
 
 PLANES: int
 __build__: str
@@ -288,12 +291,31 @@ class Limit:
 @final
 class PlayResult:
     """The move of a level, and what its search has found of it."""
+    def __new__(cls, move: Move | None, info: Info) -> PlayResult: ...
     @property
     def move(self) -> Move | None:
         """The move; `None` where none is legal."""
     @property
     def info(self) -> Info:
         """The result of `Engine.analyse` for this move; empty at levels that do not search."""
+
+@final
+class Analysis(Generic[_F]):
+    """A search under way: a sequence of its findings, one for each depth. It ends by its limit, by `stop()`, or with a
+    `with` statement.
+
+    >>> with Engine(level=9).analysis(Board(), Limit(depth=3)) as analysis:
+    ...     [info['depth'] for info in analysis]
+    [1, 2, 3]
+    """
+    def stop(self) -> None:
+        """Asks the search to end, which takes some milliseconds. What it has found can still be read."""
+    def wait(self) -> _F:
+        """Waits for the end of the search: its last finding."""
+    def __iter__(self) -> Iterator[_F]: ...
+    def __next__(self) -> _F: ...
+    def __enter__(self) -> Analysis[_F]: ...
+    def __exit__(self, *_error: object) -> None: ...
 
 @final
 class Engine:
@@ -346,6 +368,20 @@ class Engine:
         """
     @overload
     def analyse(self, board: Board, limit: Limit | None = None, *, multipv: int) -> list[Info]: ...
+    @overload
+    def analysis(self, board: Board, limit: Limit | None = None, *, multipv: None = None) -> Analysis[Info]:
+        """Begins the search of `analyse`, which goes on beside this thread, up to `limit` or `stop()`; without a limit, it
+        has none.
+
+        >>> with Engine(level=9).analysis(Board()) as analysis:
+        ...     for info in analysis:
+        ...         if info['depth'] == 2:
+        ...             break
+        >>> info['pv'][0]
+        Move(...)
+        """
+    @overload
+    def analysis(self, board: Board, limit: Limit | None = None, *, multipv: int) -> Analysis[list[Info]]: ...
     def actions(self, batch: Batch, limit: Limit | None = None, *, which: ArrayLike | None = None) -> NDArray[np.int64]:
         """Chooses an action in each game of a batch, as `play` does, on the threads of the batch: -1 where the game is
         over, or where `which`, an array of bool, is False.
@@ -406,6 +442,7 @@ class Case:
     >>> str(board) == case.answer
     True
     """
+    def __new__(cls, level: int, turn: bool, number: int, test: str, answer: str, position: str) -> Case: ...
     @property
     def level(self) -> int:
         """The level that decides it: 4 to 7."""
