@@ -5,7 +5,6 @@ use std::time::SystemTime;
 
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric};
-use prometheus_client::metrics::counter::ConstCounter;
 use prometheus_client::metrics::gauge::ConstGauge;
 
 /// The process, which is asked each time.
@@ -40,8 +39,7 @@ impl Collector for Process {
         )?;
         #[cfg(target_os = "linux")]
         {
-            let time = ConstCounter::new(linux::processor_time());
-            encode("process_cpu_seconds", "Processor time", &time)?;
+            encode("process_cpu_seconds", "Processor time", &linux::time())?;
             for (name, help, figure) in linux::figures() {
                 encode(name, help, &ConstGauge::new(figure))?;
             }
@@ -54,14 +52,15 @@ impl Collector for Process {
 mod linux {
     use std::fs;
 
+    use prometheus_client::metrics::counter::ConstCounter;
     use rustix::param::page_size;
     use rustix::process::{Resource, getrlimit};
     use rustix::time::{ClockId, clock_gettime};
 
     /// The processor time of the process, in seconds.
-    pub(super) fn processor_time() -> f64 {
+    pub(super) fn time() -> ConstCounter<f64> {
         let time = clock_gettime(ClockId::ProcessCPUTime);
-        time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+        ConstCounter::new(time.tv_sec as f64 + time.tv_nsec as f64 / 1e9)
     }
 
     /// Further figures, 0 where the system does not tell them.
