@@ -41,8 +41,8 @@ pub struct Args {
     /// After SIGTERM, go on for this long, in milliseconds, while /readyz tells a balancer to ask other servers
     #[arg(long, env = "ADVANCE_LEAVE", hide_env = true, value_name = "MS", default_value = "0", value_parser = whole(0..=u64::MAX))]
     leave: u64,
-    /// After that, refuse new searches, and let those under way take this long, in milliseconds; by default, as long
-    /// as the longest search. Ctrl-C does not wait for them
+    /// After that, refuse new searches, and let those that were accepted take this long, in milliseconds; by default, as
+    /// long as the longest wait and the longest search. Ctrl-C does not wait for them
     #[arg(long, env = "ADVANCE_DRAIN", hide_env = true, value_name = "MS", value_parser = whole(0..=u64::MAX))]
     drain: Option<u64>,
     /// Search each analysis on this many threads; only one Nth as many searches then run at once. Bots choose their
@@ -119,7 +119,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         max_time: Duration::from_millis(args.max_time.get()),
         max_wait: Duration::from_millis(args.max_wait),
         leave: Duration::from_millis(args.leave),
-        drain: Duration::from_millis(args.drain.unwrap_or(args.max_time.get())),
+        drain: Duration::from_millis(
+            args.drain
+                .unwrap_or_else(|| args.max_wait.saturating_add(args.max_time.get())),
+        ),
         cores,
         threads: args.threads,
         allowed: args.allow_origin,
