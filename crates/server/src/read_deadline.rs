@@ -17,9 +17,12 @@ pub(super) const IO_TIMEOUT: Duration = Duration::from_secs(10);
 /// more only now and then: systems report them in steps of 200 KB and more.
 const MIN_RATE: u32 = 8 * 1024;
 
-/// The longest time without any progress, however much was read before. A system that holds 2 MB ahead of a client which
-/// reads 20 KB a second reports nothing for about a minute.
-const MAX_STALL: Duration = Duration::from_secs(120);
+/// The longest time without any progress, however much was read before.
+const MAX_STALL: Duration = Duration::from_secs(30);
+
+/// The same for a client that has read on after a fourth of it: a system that holds 2 MB ahead of a client which reads
+/// 20 KB a second reports nothing for about a minute.
+const MAX_STALL_OF_READERS: Duration = Duration::from_secs(120);
 
 /// The reads of a connection's client: the time since it stalled, and the signal that cuts it off.
 #[derive(Debug, Default)]
@@ -52,6 +55,8 @@ pub(super) struct ReadDeadline<S> {
     read_status: Arc<ReadStatus>,
     /// The time that the client has left.
     left: Duration,
+    /// The longest time without progress after which it read on.
+    longest: Duration,
     end: Pin<Box<Sleep>>,
 }
 
@@ -61,6 +66,7 @@ impl<S> ReadDeadline<S> {
             stream,
             read_status,
             left: IO_TIMEOUT,
+            longest: Duration::ZERO,
             end: Box::pin(sleep_until(Instant::now())),
         }
     }
@@ -81,7 +87,9 @@ impl<S> ReadDeadline<S> {
         let since = self.read_status.waits().take();
         let waited = since.map_or(Duration::ZERO, |since| since.elapsed());
         let earned = Duration::from_secs(*written.as_ref().unwrap_or(&0) as u64) / MIN_RATE;
-        self.left = (self.left.saturating_sub(waited) + earned).min(MAX_STALL);
+        self.longest = self.longest.max(waited);
+        let most = (4 * self.longest).clamp(MAX_STALL, MAX_STALL_OF_READERS);
+        self.left = (self.left.saturating_sub(waited) + earned).min(most);
         Poll::Ready(written)
     }
 }
