@@ -60,10 +60,11 @@ fn long_about() -> String {
 const EXAMPLES: &str = "\
 Examples:
   advance white board.txt next.txt       play a move for white
-  advance black game.txt game.txt        play a move for black in place
+  advance check white board.txt next.txt
+                                         was this a legal move?
+  advance black next.txt next.txt        play black's reply in place
   advance white board.txt - --explain    print the board after the move, and why
   advance explain black board.txt        what would black play, and why?
-  advance check white board.txt next.txt was this a legal move?
   advance show next.txt                  draw the board
   advance play                           play a game here
   advance serve --open                   play in the browser

@@ -34,6 +34,8 @@ pub struct Exam {
     /// True if a bot that has failed a case of a level goes on to the later levels and the games, which then bring no
     /// points.
     pub all: bool,
+    /// True if the first failed case ends the exam, without a mark.
+    pub first: bool,
     /// Cases without points, by level, to compare with the others. Those of the levels that were tried come at the end.
     pub hidden: Vec<Case>,
     /// The time for the cases and the games together; what is not done by then is failed or lost. The hidden cases have
@@ -51,6 +53,7 @@ impl Default for Exam {
             per_win: Marks::PER_WIN,
             seed: 0,
             all: false,
+            first: false,
             hidden: Vec::new(),
             total_time: None,
         }

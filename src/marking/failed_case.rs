@@ -1,6 +1,7 @@
 //! A case that was not passed.
 
 use super::exam::CaseAnswer;
+use crate::board::Move;
 use crate::cases::Case;
 use crate::chooser::{Chooser, Settings};
 use crate::report::Comparison;
@@ -27,6 +28,15 @@ impl FailedCase<'_> {
         (answer == *self.case.answer.board())
             .then(|| Comparison::new(position, &settings, &decision, played).ok())
             .flatten()
+    }
+
+    /// The move that leads to the answer.
+    #[must_use]
+    pub fn expected(&self) -> Option<Move> {
+        let position = self.case.position();
+        let answer = self.case.answer.board();
+        let mut moves = position.legal_moves().into_iter();
+        moves.find(|&mv| position.after(mv).board == *answer)
     }
 
     /// The reason in one line: the fault, or where the move drops out.

@@ -50,6 +50,7 @@ mod marker;
 mod results;
 mod retry;
 mod review;
+mod trial;
 
 pub use exam::{CaseAnswer, Exam, ExamGame, ExamStep, OPPONENT, StepOutcome};
 pub use failed_case::FailedCase;
@@ -58,3 +59,4 @@ pub use marker::Marker;
 pub use results::{ExamEnd, ExamResults};
 pub use retry::Retry;
 pub use review::{Cause, LostTurn, Review, ReviewError};
+pub use trial::Trial;

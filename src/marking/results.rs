@@ -64,6 +64,8 @@ pub struct ExamResults {
 pub enum ExamEnd {
     /// All is done.
     Done,
+    /// A case was failed, and the exam goes no further.
+    FirstFailure,
     /// A case of this level was failed, so later levels and games bring no points and were not tried.
     FailedLevel(CaseLevel),
     /// The time was up.
@@ -76,6 +78,7 @@ impl ExamEnd {
     pub fn note(self) -> Option<String> {
         match self {
             Self::Done => None,
+            Self::FirstFailure => Some("stopped at the first failure".to_owned()),
             Self::FailedLevel(level) => Some(format!(
                 "stopped after level {level}: not all of its cases were passed"
             )),
@@ -167,6 +170,9 @@ impl ExamResults {
             Some(ExamTask::Game(_)) => CaseLevel::ALL.len(),
             None => return false,
         };
+        if exam.first && !self.failed.is_empty() {
+            return false;
+        }
         exam.all || self.marks.all_passed_before(before)
     }
 
@@ -184,6 +190,9 @@ impl ExamResults {
     fn end_of(&self, exam: &Exam) -> ExamEnd {
         if self.cases_tried() as usize == exam.cases.len() && self.games.games() == exam.games {
             return ExamEnd::Done;
+        }
+        if exam.first && !self.failed.is_empty() {
+            return ExamEnd::FirstFailure;
         }
         let in_level = |level| exam.cases.iter().filter(move |case| case.level == level);
         let failed = |level: &CaseLevel| {

@@ -7,7 +7,7 @@ use crate::board::PieceKind;
 use crate::catalogue::CATALOGUE;
 use crate::games::ADVANCE;
 use crate::number::counted;
-use crate::words::capital;
+use crate::words::{capital, wrapped};
 
 /// A form of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,25 +173,4 @@ fn heading(game: AnyGame, topic: &Topic) -> String {
         0 => format!("{kind} ({letter})"),
         value => format!("{kind} ({letter}), {}", counted(value, "point")),
     }
-}
-
-/// Words in lines of at most `width` characters, with an end after each line.
-fn wrapped(words: &str, width: usize) -> String {
-    let mut text = String::new();
-    let mut used = 0;
-    for word in words.split_whitespace() {
-        let length = word.chars().count();
-        if used > 0 && used + 1 + length > width {
-            text.push('\n');
-            used = 0;
-        }
-        if used > 0 {
-            text.push(' ');
-            used += 1;
-        }
-        text.push_str(word);
-        used += length;
-    }
-    text.push('\n');
-    text
 }

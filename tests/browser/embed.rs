@@ -115,9 +115,10 @@ pub fn the_documented_embedding_plays() {
         assert_eq!(told, state["end"]["text"]);
 
         // Another game has a board of its own.
-        let game = "board.setAttribute('game', 'checkers'); await board.ready; return board.move('c3->d4')";
+        let game =
+            "board.setAttribute('game', 'checkers'); await board.ready; return board.move('c3-d4')";
         let state = by_element(scene, game);
-        assert_eq!(state["moves"], json!(["c3->d4"]));
+        assert_eq!(state["moves"], json!(["c3-d4"]));
     });
 }
 
@@ -420,7 +421,7 @@ pub fn one_page_embeds_boards_of_several_games() {
                 .browser
                 .evaluate("heard.filter(([type]) => type === 'advance-move')"),
             json!([
-                ["advance-move", "other", "c3->d4"],
+                ["advance-move", "other", "c3-d4"],
                 ["advance-move", "one", "e2-e3"]
             ])
         );

@@ -123,7 +123,7 @@ pub fn checkers_is_won_by_jumping_on() {
         scene.browser.picture("checkers");
         // In the words of the terminal.
         scene.point(&["d4", "e5"], None);
-        scene.until_message("Red has to capture: d4->b6");
+        scene.until_message("Red has to capture: d4xb6");
         // The page shows the scores of the positions at the end.
         let chart = "document.getElementById('chart-part').hidden";
         assert_eq!(scene.browser.evaluate(chart), true);
@@ -148,7 +148,7 @@ pub fn checkers_is_won_by_jumping_on() {
                 other
                     .browser
                     .evaluate("[...document.querySelectorAll('#record li:not(.result)')].map((it) => it.innerText.trim()).join('\\n')"),
-                "1.\nd4->b6->d8"
+                "1.\nd4xb6xd8"
             );
         });
         // A bot plays the other side, and gives a hint.
@@ -264,7 +264,7 @@ pub fn a_search_compares_moves_with_the_best() {
         let told = told.as_str().unwrap();
         assert!(told.starts_with("Expert would play "), "{told}");
         assert!(
-            told.contains("After c3->d4: ")
+            told.contains("After c3-d4: ")
                 && told.contains("Black's pawn on e5 jumps over the pawn on d4 to c3."),
             "{told}"
         );
@@ -332,7 +332,7 @@ fn rules_are_tried(scene: &mut Scene) {
         scene.browser.evaluate(&format!("{button}.click()"));
     };
     open_topic(scene, "checkers", "compulsory", "Red to move");
-    try_last(scene, "Red has to capture: d4->b6.");
+    try_last(scene, "Red has to capture: d4xb6.");
     tap(scene, &["d4"]);
     scene
         .browser

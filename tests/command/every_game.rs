@@ -137,7 +137,7 @@ fn boards_of_other_games_are_refused() {
     );
     fails(
         &["moves", checkers, "--game", "advance"],
-        &["is a position of another game than Advance"],
+        &["BOARD is no position of advance"],
     );
     fails(
         &["check", "start", checkers, "--game", "eater"],
@@ -151,10 +151,8 @@ fn boards_of_other_games_are_refused() {
         &["moves", "black", checkers],
         &["COLOUR is black, but white is to move"],
     );
-    let illegal = scene
-        .advance(&["apply", checkers, "a3->a4", "out"])
-        .assert();
-    assert_fails(illegal, 1, &["a3->a4 is illegal"]);
+    let illegal = scene.advance(&["apply", checkers, "a3-a4", "out"]).assert();
+    assert_fails(illegal, 1, &["a3-a4 is illegal"]);
     assert!(!scene.path("out").exists());
 }
 
@@ -245,7 +243,7 @@ fn unsupported_options_of_games_are_refused() {
         &["--predict is for Advance only"],
     );
     fails(
-        &asks("explain", "checkers", &["--move", "a3->b4"]),
+        &asks("explain", "checkers", &["--move", "a3-b4"]),
         &["move: moves of checkers are not compared"],
     );
     fails(&["explain", "start", "--move", "e2"], &["'--move <MOVE>'"]);

@@ -111,6 +111,16 @@ fn every_game_is_played_with_the_same_words() {
         let mut screen = program.stdout.take().unwrap();
         let greeting = asked(&mut screen).unwrap();
         assert!(greeting.contains(" is you, "), "{greeting}");
+        let topic = game.rulebook().topics[0].key.clone();
+        for (request, args) in [
+            ("rules".to_owned(), vec!["rules", game.name()]),
+            (format!("rules {topic}"), vec!["rules", game.name(), &topic]),
+        ] {
+            type_line(&mut keyboard, &request);
+            let told = asked(&mut screen).unwrap();
+            let rules = out(scene.advance(&args).assert().success());
+            assert!(told.contains(&rules), "{game}: {told}");
+        }
         for turn in 0.. {
             type_line(&mut keyboard, "moves");
             let listed = asked(&mut screen).unwrap();

@@ -54,7 +54,7 @@ fn show_draws_a_picture() {
 fn show_draws_the_boards_of_the_sibling_games() {
     for (args, line, title) in [
         (
-            &["checkers", "--move", "c3->d4"][..],
+            &["checkers", "--move", "c3-d4"][..],
             " 4     .    [r]    .     . \n",
             "red pawn on d4",
         ),

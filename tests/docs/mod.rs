@@ -2,11 +2,13 @@
 //! they show.
 //!
 //! A fenced block of the kind `console` is run line by line: the text after a `$ ` goes to a shell in a folder of its
-//! own with `fixtures/` in it, and the lines after that are the expected output. Rust examples are doctests: see
+//! own with `fixtures/` and `examples/` in it, and the lines after that are the expected output. Rust examples are doctests: see
 //! `src/lib.rs`.
 
 mod circles;
 mod numbers;
+#[cfg(unix)]
+mod printed;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -110,11 +112,10 @@ fn every_console_block_shows_what_its_commands_print() {
     let mut count = 0;
     for (page, text) in pages() {
         let folder = tempfile::tempdir().unwrap();
-        std::os::unix::fs::symlink(
-            Path::new(ROOT).join("fixtures"),
-            folder.path().join("fixtures"),
-        )
-        .unwrap();
+        for name in ["fixtures", "examples"] {
+            let there = Path::new(ROOT).join(name);
+            std::os::unix::fs::symlink(there, folder.path().join(name)).unwrap();
+        }
         for (_, lines) in blocks(&text)
             .into_iter()
             .filter(|(kind, _)| *kind == "console")

@@ -120,19 +120,19 @@ fn illegal_example_moves_are_refused_with_reasons() {
     assert_eq!(
         refusals("checkers"),
         [
-            "c3->d4: d4 is not empty",
-            "d4->e3: a pawn does not go back",
-            "c3->c4: a pawn goes one step diagonally forward, or jumps over an enemy beside it",
-            "d4->f6: f6 is not empty",
-            "g3->h4: red has to capture: d4->b6",
-            "d4->e5: red has to capture: d4->b6",
-            "d4->b6: red has to jump on: d4->b6->d8",
-            "d4->b6->d8: the piece cannot jump on from b6 to d8",
-            "c7->b6: a pawn does not go back",
-            "d4->d5: a king goes one step diagonally, or jumps over an enemy beside it",
-            "d4->f6: no enemy stands on e5",
-            "d4->c5: red has to capture: d4->f6",
-            "b4->a5: a5 is not empty",
+            "c3-d4: d4 is not empty",
+            "d4-e3: a pawn does not go back",
+            "c3-c4: a pawn goes one step diagonally forward, or jumps over an enemy beside it",
+            "d4xf6: f6 is not empty",
+            "g3-h4: red has to capture: d4xb6",
+            "d4-e5: red has to capture: d4xb6",
+            "d4xb6: red has to jump on: d4xb6xd8",
+            "d4xb6xd8: the piece cannot jump on from b6 to d8",
+            "c7-b6: a pawn does not go back",
+            "d4-d5: a king goes one step diagonally, or jumps over an enemy beside it",
+            "d4xf6: no enemy stands on e5",
+            "d4-c5: red has to capture: d4xf6",
+            "b4-a5: a5 is not empty",
         ]
     );
     assert_eq!(
@@ -158,15 +158,15 @@ fn illegal_example_moves_are_refused_with_reasons() {
     assert_eq!(
         refusals("jeson-mor"),
         [
-            "b2->c4: the Knight is blocked by the piece before it",
-            "b2->b1: a Knight cannot go there",
-            "a1->a4: an Archer cannot go there",
-            "a1->c1: one of your own pieces stands there",
-            "c3->d4: a Knight cannot go there",
-            "c4->b2: that piece is not yours",
-            "b2->c4: nobody may capture yet",
-            "c3->c4: a Knight cannot go there",
-            "a2->a3: an Archer cannot go there",
+            "b2-c4: the Knight is blocked by the piece before it",
+            "b2-b1: a Knight cannot go there",
+            "a1-a4: an Archer cannot go there",
+            "a1-c1: one of your own pieces stands there",
+            "c3-d4: a Knight cannot go there",
+            "c4-b2: that piece is not yours",
+            "b2-c4: nobody may capture yet",
+            "c3-c4: a Knight cannot go there",
+            "a2-a3: an Archer cannot go there",
         ]
     );
 }

@@ -55,8 +55,8 @@ fn misspelled_legal_moves_break_no_rule() {
     let position = game.position(jumps).unwrap();
     assert_eq!(position.refusal("d4 b6 d8"), None);
     assert_eq!(
-        position.refusal("d4->d8").as_deref(),
-        Some("the move has to name every square: d4->b6->d8")
+        position.refusal("d4-d8").as_deref(),
+        Some("the move has to name every square: d4xb6xd8")
     );
     let start = AnyGame::of::<jeson_mor::Position>().start().position;
     assert_eq!(start.refusal("a1 b3"), None);

@@ -36,3 +36,25 @@ pub fn series<S: AsRef<str>>(things: &[S]) -> String {
         _ => things.concat(),
     }
 }
+
+/// Words in lines of at most `width` characters, with an end after each line.
+#[must_use]
+pub fn wrapped(words: &str, width: usize) -> String {
+    let mut text = String::new();
+    let mut used = 0;
+    for word in words.split_whitespace() {
+        let length = word.chars().count();
+        if used > 0 && used + 1 + length > width {
+            text.push('\n');
+            used = 0;
+        }
+        if used > 0 {
+            text.push(' ');
+            used += 1;
+        }
+        text.push_str(word);
+        used += length;
+    }
+    text.push('\n');
+    text
+}

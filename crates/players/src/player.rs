@@ -327,7 +327,7 @@ mod tests {
         let mut position = start.clone();
         let mut keys = Vec::new();
         let mut moves = Vec::new();
-        for text in ["e3->d2", "b6->a5", "d2->e3", "a5->b6"] {
+        for text in ["e3-d2", "b6-a5", "d2-e3", "a5-b6"] {
             let mv = position.find(text).unwrap();
             keys.push(position.key());
             position = position.after(&mv);

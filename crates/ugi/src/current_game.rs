@@ -131,9 +131,9 @@ mod tests {
         let kings = "......../......../.B....../......../......../....R.../......../........ cm r";
         let current = CurrentGame::read(ALL[0], kings).unwrap();
         let start = current.line.setup.position.key();
-        let there = current.after(&["e3->d2", "b6->a5", "d2->e3"], 200).unwrap();
+        let there = current.after(&["e3-d2", "b6-a5", "d2-e3"], 200).unwrap();
         assert_eq!(there.history.len(), 3);
-        let back = there.after(&["a5->b6"], 200).unwrap();
+        let back = there.after(&["a5-b6"], 200).unwrap();
         assert_eq!(back.line.setup.position.key(), start);
         assert_eq!(back.history.len(), 4);
         assert_eq!(back.history[0], start);

@@ -2,13 +2,14 @@
 
 use std::error::Error;
 use std::ffi::OsString;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use advance::any::{AnyGame, AnyLine, AnyPosition};
 use advance::board::ranks;
-use advance::board::text::{BoardFile, LineEnd};
-use advance::file;
+use advance::board::text::{BoardFile, LineEnd, MAX_BYTES, contents};
+use advance::file::{self, ReadBoardError};
 use advance::game::{GameLine, ParseSetupError, Setup};
 use advance::games::{ADVANCE, ALL};
 use advance::referee::Claim;
@@ -31,8 +32,10 @@ pub enum BoardArg<L = Position> {
     Line(GameLine<L>),
     /// A text that is a position of a sibling game.
     Sibling(String),
-    /// A board file; `-` is standard input.
+    /// A file with a board or a position in one line; `-` is standard input.
     File(PathBuf),
+    /// A board file that was read, with its bytes.
+    Read(PathBuf, Vec<u8>),
 }
 
 impl BoardArg {
@@ -42,13 +45,19 @@ impl BoardArg {
     /// The file cannot be read, or is not a board; or the position is one of a sibling game.
     pub fn read(&self) -> anyhow::Result<BoardFile> {
         let new = |board: &Board| BoardFile::new(board, LineEnd::Lf);
-        match self {
+        match self.open()? {
             Self::Start => Ok(new(&Position::start().board)),
             Self::Line(line) => Ok(new(&line.setup.position.board)),
-            Self::Sibling(text) => Err(foreign(text).into()),
-            Self::File(path) => Ok(file::read_board(path)?),
+            Self::Sibling(text) => Err(foreign(&text).into()),
+            Self::File(path) => Ok(file::read_board(&path)?),
+            Self::Read(path, bytes) => Ok(board_file(path, &bytes)?),
         }
     }
+}
+
+/// The board in the bytes of a file.
+fn board_file(path: PathBuf, bytes: &[u8]) -> Result<BoardFile, ReadBoardError> {
+    BoardFile::parse(bytes).map_err(|source| ReadBoardError::Parse { path, source })
 }
 
 impl BoardArg<Claim> {
@@ -62,12 +71,16 @@ impl BoardArg<Claim> {
             contents,
             to_move: Side::White,
         };
-        Ok(match self {
+        Ok(match self.open()? {
             Self::Start => game.start().to_string(),
             Self::Line(line) if game == ADVANCE => line.to_string(),
-            Self::File(path) if game == ADVANCE => claim(file::read_contents(path)?).to_string(),
-            Self::Sibling(text) if game.line(text).is_ok() => text.clone(),
-            Self::Sibling(_) | Self::Line(_) | Self::File(_) => bail!(BadArguments(format!(
+            Self::Read(path, bytes) if game == ADVANCE => {
+                let contents = contents(&bytes);
+                let contents = contents.map_err(|source| ReadBoardError::Parse { path, source })?;
+                claim(contents).to_string()
+            }
+            Self::Sibling(text) if game.line(&text).is_ok() => text,
+            _ => bail!(BadArguments(format!(
                 "AFTER is no position of {game}: expected one line such as '{}'",
                 game.start()
             ))),
@@ -79,6 +92,29 @@ impl<L> BoardArg<L> {
     /// True if standard input is to be read.
     pub fn is_stdin(&self) -> bool {
         matches!(self, Self::File(path) if file::is_stdio(path))
+    }
+}
+
+impl<L> BoardArg<L>
+where
+    L: FromStr<Err: Error + Send + Sync + 'static> + Clone,
+{
+    /// Reads a file: it is the position in one line that it holds, or else a board.
+    ///
+    /// # Errors
+    /// The file cannot be read, or its line is not valid.
+    pub fn open(&self) -> anyhow::Result<Self> {
+        let Self::File(path) = self else {
+            return Ok(self.clone());
+        };
+        let bytes = file::read(path, MAX_BYTES)?;
+        let text = str::from_utf8(&bytes).unwrap_or_default().trim();
+        let line = Some(text).filter(|text| text.contains('/') && !text.contains('\n'));
+        let line = line.map(|line| Self::parse(line.into())).transpose()?;
+        Ok(match line {
+            None | Some(Self::File(_)) => Self::Read(path.clone(), bytes),
+            Some(line) => line,
+        })
     }
 }
 
@@ -107,13 +143,16 @@ fn foreign(text: &str) -> BadArguments {
     ))
 }
 
-/// The position of a sibling game in a text that names no file.
-fn sibling(text: &str) -> Option<AnyLine> {
-    if !text.contains('/') || Path::new(text).exists() {
+/// The position of a sibling game in a text that names no file: a line, or the name of the game for its start.
+pub fn sibling(text: &str) -> Option<AnyLine> {
+    if Path::new(text).exists() {
         return None;
     }
     let mut siblings = ALL.into_iter().filter(|&game| game != ADVANCE);
-    siblings.find_map(|game| game.line(text).ok())
+    siblings.find_map(|game| match text == game.name() {
+        true => Some(game.start().into()),
+        false => game.line(text).ok(),
+    })
 }
 
 /// True if a text is to be read as `RANKS w|b` and not as the name of a file. An invalid line is read as a line too,
@@ -137,6 +176,12 @@ const COMMANDS: [&str; 7] = [
     "moves", "check", "status", "explain", "analyse", "apply", "perft",
 ];
 
+/// The word for COLOUR where the position names the side to move.
+const NAMED: &str = "named";
+
+/// The options of these commands without a value.
+const FLAGS: [&str; 2] = ["--json", "--divide"];
+
 /// The arguments of the program with COLOUR before BOARD, where only the position names the side to move.
 pub fn with_colour(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut args: Vec<_> = args.collect();
@@ -150,16 +195,20 @@ pub fn with_colour(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     {
         return args;
     }
-    let side = |text: &str| match text {
-        START => Some(Position::start().to_move),
-        line => side_named(line).or_else(|| Some(sibling(line)?.setup.position.to_move())),
+    let is_value =
+        |index: usize| texts[index - 1].starts_with("--") && !FLAGS.contains(&texts[index - 1]);
+    let is_board = |text: &str| {
+        [START, "-"].contains(&text)
+            || is_one_line(text)
+            || sibling(text).is_some()
+            || Path::new(text).is_file()
     };
+    let is_side = |text: &str| text.parse::<Side>().is_ok();
     let first = (2..texts.len())
-        .find(|&index| side(texts[index]).is_some() || texts[index].parse::<Side>().is_ok());
-    if let Some(index) = first
-        && let Some(side) = side(texts[index])
-    {
-        args.insert(index, side.to_string().into());
+        .filter(|&index| !is_value(index))
+        .find(|&index| is_side(texts[index]) || is_board(texts[index]));
+    if let Some(index) = first.filter(|&index| !is_side(texts[index])) {
+        args.insert(index, NAMED.into());
     }
     args
 }
@@ -177,24 +226,30 @@ where
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct PositionArg {
-    /// The side to move, white or black; may be left out where BOARD is a position in one line, or 'start'
+    /// The side to move, white or black; may be left out where BOARD names it: a position in one line, or 'start'
     #[arg(value_parser = colour)]
-    colour: Side,
-    /// The board: a file, '-' for standard input, 'start', or a position in one line such as
-    /// '4g4/9/9/9/9/9/9/9/4G4 w'
+    colour: Colour,
+    /// The board: a file, '-' for standard input, 'start', the name of a sibling game for its start, or a position
+    /// in one line such as '4g4/9/9/9/9/9/9/9/4G4 w', which may stand in the file
     board: BoardArg,
     /// The game that 'start' begins; a position in one line is of the game in which it is one [default: advance]
     #[arg(long, value_parser = game(), hide_possible_values = true)]
     game: Option<AnyGame>,
 }
 
-/// The side that COLOUR names. If it is missing before a file, the error says why it is needed.
-fn colour(text: &str) -> Result<Side, String> {
-    text.parse()
-        .map_err(|error| match Path::new(text).is_file() {
-            true => "a board file does not say who moves: put white or black before it".to_owned(),
-            false => format!("{error}"),
-        })
+/// The side to move; `None` where the position names it.
+#[derive(Clone, Copy, Debug)]
+struct Colour(Option<Side>);
+
+/// The side that COLOUR names.
+fn colour(text: &str) -> Result<Colour, String> {
+    match text {
+        NAMED => Ok(Colour(None)),
+        text => match text.parse() {
+            Ok(side) => Ok(Colour(Some(side))),
+            Err(error) => Err(format!("{error}")),
+        },
+    }
 }
 
 impl PositionArg {
@@ -211,63 +266,49 @@ impl PositionArg {
     /// # Errors
     /// As [`PositionArg::any`].
     pub fn any_with_file(&self) -> anyhow::Result<(AnyLine, Option<BoardFile>)> {
-        if let Some(line) = self.of_sibling()? {
+        let board = self.board.open()?;
+        if let Some(line) = of_sibling(&board, self.game)? {
+            self.agreed(line.setup.position.to_move(), &line)?;
             return Ok((line, None));
         }
-        let file = self.file()?;
-        let (ply, length) = match &self.board {
-            BoardArg::Line(line) => (line.setup.ply, line.length),
-            _ => (0, None),
+        let new = |board: &Board| BoardFile::new(board, LineEnd::Lf);
+        let (file, to_move, ply, length) = match board {
+            // The board that a game begins with may be asked about for either side.
+            BoardArg::Start => {
+                let Position { board, to_move, .. } = Position::start();
+                (new(&board), self.colour.0.unwrap_or(to_move), 0, None)
+            }
+            BoardArg::Line(GameLine { setup, length }) => {
+                let position = setup.position;
+                let to_move = self.agreed(position.to_move, position)?;
+                (new(&position.board), to_move, setup.ply, length)
+            }
+            BoardArg::Sibling(text) => bail!(foreign(&text)),
+            BoardArg::File(path) => bail!("'{}' was not read", path.display()),
+            BoardArg::Read(path, bytes) => {
+                let file = board_file(path, &bytes)?;
+                let to_move = self.colour.0.ok_or_else(|| {
+                    let told = "a board file does not say who moves: put white or black before it";
+                    BadArguments(told.to_owned())
+                })?;
+                (file, to_move, 0, None)
+            }
         };
-        let position = AnyPosition::new(self.on(file.board()));
+        let position = AnyPosition::new(Position::new(*file.board(), to_move));
         let setup = Setup { position, ply };
         Ok((GameLine { setup, length }, Some(file)))
     }
 
-    /// The position, if it is one of a sibling game.
+    /// The side to move in a line, which COLOUR may name too.
     ///
     /// # Errors
-    /// It is none of the game that is named, or the other side is to move.
-    fn of_sibling(&self) -> anyhow::Result<Option<AnyLine>> {
-        let named = self.game.filter(|&game| game != ADVANCE);
-        let line = match (&self.board, named) {
-            (BoardArg::Sibling(text), None) if self.game.is_none() => sibling(text),
-            (BoardArg::Sibling(text), Some(game)) => game.line(text).ok(),
-            (BoardArg::Start, Some(game)) => Some(game.start().into()),
-            (_, None) => return Ok(None),
-            (BoardArg::Line(_) | BoardArg::File(_), Some(_)) => None,
-        };
-        let Some(line) = line else {
-            let game = self.game.unwrap_or(ADVANCE);
-            bail!(BadArguments(format!(
-                "BOARD is no position of {game}: expected 'start', or one line such as '{}'",
-                game.start()
-            )));
-        };
-        let (asked, found) = (self.colour, line.setup.position.to_move());
-        if found != asked {
-            bail!(BadArguments(format!(
+    /// COLOUR names the other side.
+    fn agreed(&self, found: Side, line: impl fmt::Display) -> Result<Side, BadArguments> {
+        match self.colour.0 {
+            Some(asked) if asked != found => Err(BadArguments(format!(
                 "COLOUR is {asked}, but {found} is to move in '{line}': make them agree"
-            )));
-        }
-        Ok(Some(line))
-    }
-
-    /// The board of Advance as a file.
-    ///
-    /// # Errors
-    /// The board cannot be read or is invalid, or a position in one line has the other side to move.
-    fn file(&self) -> anyhow::Result<BoardFile> {
-        let asked = self.colour;
-        match &self.board {
-            BoardArg::Line(line) if line.setup.position.to_move != asked => {
-                let line = line.setup.position;
-                let found = line.to_move;
-                bail!(BadArguments(format!(
-                    "COLOUR is {asked}, but {found} is to move in '{line}': make them agree"
-                )))
-            }
-            _ => self.board.read(),
+            ))),
+            _ => Ok(found),
         }
     }
 
@@ -275,10 +316,35 @@ impl PositionArg {
     pub fn is_stdin(&self) -> bool {
         self.board.is_stdin()
     }
+}
 
-    /// `board` with the side to move.
-    fn on(&self, board: &Board) -> Position {
-        Position::new(*board, self.colour)
+/// The position of an opened board, if it is one of a sibling game.
+///
+/// # Errors
+/// It is none of the game that is named.
+pub fn of_sibling(
+    board: &BoardArg,
+    game: Option<AnyGame>,
+) -> Result<Option<AnyLine>, BadArguments> {
+    let line = match (board, game.filter(|&game| game != ADVANCE)) {
+        (BoardArg::Sibling(text), None) if game.is_none() => sibling(text),
+        (BoardArg::Sibling(text), Some(game)) => match sibling(text) {
+            Some(line) if line.setup.position.game() == game => Some(line),
+            _ => game.line(text).ok(),
+        },
+        (BoardArg::Start, Some(game)) => Some(game.start().into()),
+        (BoardArg::Sibling(_), None) | (_, Some(_)) => None,
+        (_, None) => return Ok(None),
+    };
+    match line {
+        Some(line) => Ok(Some(line)),
+        None => {
+            let game = game.unwrap_or(ADVANCE);
+            Err(BadArguments(format!(
+                "BOARD is no position of {game}: expected 'start', or one line such as '{}'",
+                game.start()
+            )))
+        }
     }
 }
 
@@ -313,35 +379,39 @@ mod tests {
             args.map(|arg| arg.into_string().unwrap())
                 .collect::<Vec<_>>()
         };
-        assert_eq!(with_side(&["moves", line]), ["moves", "black", line]);
+        assert_eq!(with_side(&["moves", line]), ["moves", NAMED, line]);
         assert_eq!(
             with_side(&["moves", "--json", line]),
-            ["moves", "--json", "black", line]
+            ["moves", "--json", NAMED, line]
         );
         assert_eq!(
             with_side(&["check", line, line]),
-            ["check", "black", line, line]
+            ["check", NAMED, line, line]
         );
         // Lines that are copied have blanks around them. They failed:
         // <https://github.com/daylen/stockfish-mac/issues/17>,
         // <https://github.com/lichess-org/dartchess/pull/60>.
         let copied = "  4g4/9/9/9/9/9/9/9/4G4 b 3\n";
-        assert_eq!(with_side(&["status", copied]), ["status", "black", copied]);
+        assert_eq!(with_side(&["status", copied]), ["status", NAMED, copied]);
         assert!(matches!(
             BoardArg::<Position>::parse(copied.into()),
             Ok(BoardArg::Line(line)) if line.setup.ply == 3
         ));
         // Two blanks between words are an error of the position, and not of a side.
         let wide = "4g4/9/9/9/9/9/9/9/4G4  b";
-        assert_eq!(with_side(&["status", wide]), ["status", "black", wide]);
+        assert_eq!(with_side(&["status", wide]), ["status", NAMED, wide]);
         assert_eq!(
             with_side(&["perft", "start", "2"]),
-            ["perft", "white", "start", "2"]
+            ["perft", NAMED, "start", "2"]
         );
+        for board in ["-", "checkers"] {
+            assert_eq!(with_side(&["status", board]), ["status", NAMED, board]);
+        }
         for args in [
             &["moves", "white", line][..],
             &["check", "white", "a", line],
             &["moves", "file"],
+            &["moves", "--game", "checkers", "file"],
             &["show", line],
         ] {
             assert_eq!(with_side(args), args);

@@ -27,7 +27,7 @@ pub struct Args {
 const EXAMPLES: &str = "\
 Examples:
   advance apply white board.txt e2-e3 next.txt
-  advance apply black game.txt 'c8*c5' game.txt    play a move in place
+  advance apply black board.txt 'a8#a7' board.txt  play a move in place
 
 Of a sibling game, OUT gets the position after the move in one line.
 An illegal move is refused with the reason, and OUT stays unchanged.

@@ -25,7 +25,7 @@ const EXAMPLES: &str = concat!(
 Examples:
   advance check white before.txt after.txt
                                     print the move, or say why there is none
-  advance check black - after.txt --json
+  advance check white - after.txt --json < before.txt
                                     read the first board from standard input
 
 If a legal move of COLOUR leads from BOARD to AFTER, it is printed. If several

@@ -1,33 +1,28 @@
 //! `advance show BOARD`: draws a board.
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
-use std::str::FromStr;
+use std::path::PathBuf;
 
 use advance::any::{AnyGame, AnyMove, AnyPosition, Diagram, DiagramStyle};
 use advance::board::Content;
-use advance::game::ParseSetupError;
 use advance::number::counted;
 use advance::picture::Sheet;
-use advance::{Board, Move, PieceKind, Position, Side, games, referee};
+use advance::{Board, Move, PieceKind, Position, Side, referee};
 use anstream::ColorChoice;
 use anyhow::Context;
 use clap::ValueEnum;
-use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValueParserFactory};
 
 use crate::cli::arguments::BadArguments;
 use crate::cli::arguments::game::game;
-use crate::cli::arguments::position::BoardArg;
+use crate::cli::arguments::position::{BoardArg, of_sibling};
 use crate::cli::terminal::output;
 use crate::cli::terminal::output::PRINTING;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{}", pieces()))]
 pub struct Args {
-    /// The board: a file, '-' for standard input, 'start', or a position in one line such as
-    /// '4g4/9/9/9/9/9/9/9/4G4 w'; of a sibling game, a position in one line, or the name of the game for its
-    /// start
-    board: Subject,
+    /// The board: a file, '-' for standard input, 'start', the name of a sibling game for its start, or a position
+    /// in one line such as '4g4/9/9/9/9/9/9/9/4G4 w', which may stand in the file
+    board: BoardArg,
     /// The game that 'start' begins [default: advance, or that of the position]
     #[arg(long, value_parser = game(), hide_possible_values = true)]
     game: Option<AnyGame>,
@@ -50,8 +45,8 @@ Examples:
   advance show board.txt
   advance show start --move e2-e3           play e2-e3 and mark it
   advance show board.txt --svg board.svg    a picture with arrows and shields
-  advance show checkers --move c3->d4       a board of a sibling game
-  advance show P.E/.P./..E --svg -          a board of Eater, rows from the top
+  advance show checkers --move c3-d4       a board of a sibling game
+  advance show 'P.E/.P./..E w -' --svg -    a board of Eater, rows from the top
   advance show board.txt --colour always | less -R";
 
 /// The letters and the values of the pieces.
@@ -85,81 +80,17 @@ impl From<When> for ColorChoice {
     }
 }
 
-/// A board of any game.
-#[derive(Clone, Debug)]
-enum Subject {
-    Advance(Box<BoardArg>),
-    Sibling(AnyPosition),
-}
-
-impl Subject {
-    /// The board of a sibling game in a text that names no file.
-    fn of_sibling(text: &str) -> Option<Self> {
-        if Path::new(text).exists() {
-            return None;
-        }
-        let mut siblings = games::ALL
-            .into_iter()
-            .filter(|&game| game != games::ADVANCE);
-        let setup = siblings.find_map(|game| match text == game.name() {
-            true => Some(game.start()),
-            false => game.line(text).ok().map(|line| line.setup),
-        });
-        setup.map(|setup| Self::Sibling(setup.position))
-    }
-
-    fn parse(text: OsString) -> Result<Self, ParseSetupError<<Position as FromStr>::Err>> {
-        match text.to_str().and_then(Self::of_sibling) {
-            Some(sibling) => Ok(sibling),
-            None => BoardArg::parse(text).map(|board| Self::Advance(Box::new(board))),
-        }
-    }
-}
-
-impl ValueParserFactory for Subject {
-    type Parser = ValueParser;
-
-    fn value_parser() -> ValueParser {
-        ValueParser::new(OsStringValueParser::new().try_map(Self::parse))
-    }
-}
-
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    match args.subject()? {
-        Subject::Advance(board) => {
-            let mv = args.mv.as_deref().map(str::parse::<Move>).transpose();
-            let mv = mv.map_err(|error| BadArguments(error.to_string()))?;
-            let position = AnyPosition::new(before(board.read()?.board(), mv)?);
-            args.played(&position)
-        }
-        Subject::Sibling(position) => args.played(&position),
+    let board = args.board.open()?;
+    if let Some(line) = of_sibling(&board, args.game)? {
+        return args.played(&line.setup.position);
     }
+    let mv = args.mv.as_deref().map(str::parse::<Move>).transpose();
+    let mv = mv.map_err(|error| BadArguments(error.to_string()))?;
+    args.played(&AnyPosition::new(before(board.read()?.board(), mv)?))
 }
 
 impl Args {
-    /// The board, of the game that is named.
-    fn subject(&self) -> Result<Subject, BadArguments> {
-        let Some(game) = self.game else {
-            return Ok(self.board.clone());
-        };
-        match &self.board {
-            Subject::Advance(_) if game == games::ADVANCE => return Ok(self.board.clone()),
-            Subject::Advance(board) if matches!(**board, BoardArg::Start) => {
-                return Ok(Subject::Sibling(game.start().position));
-            }
-            Subject::Sibling(position) => {
-                if let Ok(position) = game.position(&position.to_string()) {
-                    return Ok(Subject::Sibling(position));
-                }
-            }
-            Subject::Advance(_) => {}
-        }
-        Err(BadArguments(format!(
-            "BOARD is no position of {game}: expected 'start', or one line such as '{}'",
-            game.start()
-        )))
-    }
-
     /// Shows a position, after the move if there is one.
     fn played(&self, position: &AnyPosition) -> anyhow::Result<()> {
         let Some(text) = &self.mv else {

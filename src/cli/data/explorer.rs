@@ -34,9 +34,9 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  advance selfplay --games 3000 --level 9 --nodes 200 --random-plies 0
+  advance selfplay --games 3000 --level 9 --nodes 200 --random-plies 0 \\
       --varied-plies 16 --out usual.jsonl
-  advance selfplay --games 3000 --level 9 --nodes 200 --random-plies 1
+  advance selfplay --games 3000 --level 9 --nodes 200 --random-plies 1 \\
       --varied-plies 15 --seed 1 --out any.jsonl
   cat usual.jsonl any.jsonl > games.jsonl
   advance explorer games.jsonl --out openings.txt

@@ -127,7 +127,8 @@ Examples:
   advance replay game.txt --ply 20 --fen              the position in one line
   advance replay game.txt --gif game.gif              make an animation
   advance replay game.txt --review --level 7          which moves decided it?
-  advance replay game.txt --review --annotate out.txt write that in the record
+  advance replay game.txt --review --annotate out.txt
+                                                      write that in the record
 
 Keys: right or space for the next board, left for the one before, page down and
 page up for ten boards, home and end for the first and the last one, q to leave.

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use advance::Move;
 use advance::board::text::lines;
-use advance::cases::{CaseLevel, Marks, Passes};
-use advance::marking::{Exam, ExamResults, FailedCase};
+use advance::cases::{Case, CaseLevel, Marks, Passes};
+use advance::marking::{Exam, ExamEnd, ExamResults, FailedCase};
 use advance::matches::{FirstFault, Tally};
 use advance::players::{Evidence, Fault, FaultKind};
 use advance::report::{Comparison, Expected};
+use advance::words::wrapped;
+use advance::{Move, Side};
 use serde::Serialize;
 
 use crate::cli::terminal::faults::{First, Stderr};
@@ -108,7 +109,8 @@ impl Report {
     /// The result of the finished steps. There is a mark if all are finished.
     pub fn new(exam: &Exam, results: &ExamResults) -> Self {
         let ExamResults { marks, games, .. } = results;
-        let points = |points| results.end.map(|_| Marks::hundredths(points));
+        let is_whole = results.end.is_some_and(|end| end != ExamEnd::FirstFailure);
+        let points = |points| is_whole.then(|| Marks::hundredths(points));
         Self {
             points: points(marks.total()),
             note: results.note(),
@@ -154,16 +156,53 @@ impl Report {
         }
     }
 
-    /// For people: the failed cases first, so that the mark is seen last.
-    pub fn print(
+    /// The outcome of a single case, for people.
+    pub fn print_case(
         &self,
         exam: &Exam,
         results: &ExamResults,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        for failed in results.failed(exam) {
-            print_failed(failed, out)?;
+        if let ([case], [], Some(_)) = (&exam.cases[..], &self.failed[..], results.end) {
+            return writeln!(out, "{case} passed");
         }
+        self.print_failed_cases(exam, results, true, out)
+    }
+
+    /// The failed cases: the first of each kind in full, or all.
+    fn print_failed_cases(
+        &self,
+        exam: &Exam,
+        results: &ExamResults,
+        verbose: bool,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let mut others: BTreeMap<(CaseLevel, String), Vec<&Case>> = BTreeMap::new();
+        for (failed, report) in results.failed(exam).zip(&self.failed) {
+            let kind = (failed.case.level, report.kind(&failed));
+            match others.get_mut(&kind) {
+                Some(others) if !verbose => others.push(failed.case),
+                _ => {
+                    others.insert(kind, Vec::new());
+                    print_failed(failed, report.comparison.as_ref(), out)?;
+                }
+            }
+        }
+        for ((level, kind), others) in others.iter().filter(|(_, others)| !others.is_empty()) {
+            write!(out, "{}", others_text(*level, kind, others))?;
+        }
+        Ok(())
+    }
+
+    /// For people: the failed cases first, so that the mark is seen last.
+    pub fn print(
+        &self,
+        exam: &Exam,
+        results: &ExamResults,
+        verbose: bool,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        self.print_failed_cases(exam, results, verbose, out)?;
         for level in &self.levels {
             let passed = match level.passed {
                 // Before the end, the bot may still pass the rest.
@@ -260,13 +299,53 @@ impl FailureReport {
     }
 }
 
+impl FailureReport {
+    /// The kind of the failure: the kind of fault, or the layer that drops the move.
+    fn kind(&self, failed: &FailedCase) -> String {
+        match &failed.got.played {
+            Err(fault) => format!("by {}", fault.kind),
+            Ok(_) => match self.comparison.as_ref().and_then(|it| it.dropped_by) {
+                Some(layer) => format!("by a move that {layer} drops"),
+                None => "by another move".to_owned(),
+            },
+        }
+    }
+}
+
+/// Where the other failed cases of a kind are.
+fn others_text(level: CaseLevel, kind: &str, others: &[&Case]) -> String {
+    let mut folders: Vec<(Side, String)> = Vec::new();
+    for case in others {
+        match folders.last_mut() {
+            Some((side, numbers)) if *side == case.side => *numbers += &format!(" {}", case.number),
+            _ => folders.push((case.side, case.number.to_string())),
+        }
+    }
+    let folders = folders.iter();
+    let folders = folders.map(|(side, numbers)| format!("{level}/{side}/tests {numbers}"));
+    let folders = folders.collect::<Vec<_>>().join(", ");
+    let count = others.len();
+    wrapped(
+        &format!(
+            "{count} more of level {level} failed {kind}: {folders}. --verbose shows all, \
+             --case {} that one.",
+            others[0]
+        ),
+        80,
+    ) + "\n"
+}
+
 /// The end of a program's standard error before its fault.
 fn stderr(fault: &Fault) -> Option<String> {
     fault.evidence.as_ref().and_then(Evidence::stderr)
 }
 
 /// A failed case: the board, the expected answer, the bot's answer, and the reason.
-fn print_failed(failed: FailedCase, out: &mut impl Write) -> io::Result<()> {
+fn print_failed(
+    failed: FailedCase,
+    comparison: Option<&Comparison>,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let FailedCase { case, got } = failed;
     match &got.played {
         Ok(_) => writeln!(out, "{case} failed:")?,
@@ -282,11 +361,13 @@ fn print_failed(failed: FailedCase, out: &mut impl Write) -> io::Result<()> {
     ];
     boards.extend(got.board.map(|left| ("got", left)));
     writeln!(out, "{}", SideBySide(&boards))?;
-    if let Some(comparison) = failed.comparison()
+    if let Some(comparison) = comparison
         && let Some(text) = comparison.summary()
     {
         writeln!(out, "{text}")?;
-        write!(out, "{}", Expected(&comparison))?;
+        write!(out, "{}", Expected(comparison))?;
+    } else if let Some(expected) = failed.expected() {
+        writeln!(out, "expected {expected}")?;
     }
     writeln!(out)
 }

@@ -13,7 +13,7 @@ use super::command::{Settled, TableCommand};
 use super::computer::ComputerPlayer;
 use super::player::usual_limits;
 use super::request::TableRequest;
-use super::rules::rules;
+use super::rules::{rules, summary};
 use super::state::Table;
 use crate::cli::terminal::answer::{Answer, Command, Wait, columns};
 use crate::cli::terminal::output;
@@ -101,10 +101,9 @@ impl Table<'_> {
                         self.facts().typed,
                         Command::HELP,
                         TableRequest::HELP,
-                        rules(self.position.game())
+                        summary(self.position.game())
                     ))?;
                 }
-                Answer::Command(Command::Rules) => say(rules(self.position.game()))?,
                 Answer::Command(Command::Board) => self.show()?,
                 Answer::Text(text) if text.is_empty() => {}
                 Answer::Text(text) if TableRequest::of(&text).is_some() => {
@@ -139,6 +138,7 @@ impl Table<'_> {
         match request {
             // These wishes end the turn.
             TableRequest::Resign | TableRequest::Draw => Ok(()),
+            TableRequest::Rules(topic) => say(rules(self.position.game(), topic.as_deref())),
             TableRequest::Why(text) => self.why(&text),
             TableRequest::Save(path) => match self.save(&path) {
                 Ok(()) => say(format_args!("The game is in '{}'.\n", path.display())),

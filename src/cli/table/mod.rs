@@ -17,5 +17,5 @@ pub use computer::ComputerPlayer;
 pub use game::{AfterGame, EndActions, Session, interrupted};
 pub use player::{Opponent, PlayerArg, interactive_limits, player_arg, time_limit, usual_limits};
 pub use request::TableRequest;
-pub use rules::draws;
+pub use rules::{draws, rules};
 pub use seed::{GameSeed, is_interactive};

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 /// A request of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableRequest {
+    /// The rules: the whole, or one topic.
+    Rules(Option<String>),
     /// The reason why this is not the move to play.
     Why(String),
     /// To resign.
@@ -22,6 +24,7 @@ pub enum TableRequest {
 impl TableRequest {
     /// The requests in words, with an end after each line.
     pub const HELP: &'static str = "\
+  rules        the rules of the game with boards; rules TOPIC: one topic
   why MOVE     why not this move?
   level NAME   another level of the computer in this game; elo N in Advance
   resign       give the game up
@@ -32,7 +35,7 @@ impl TableRequest {
 
     /// True if it can be met when the game is over.
     pub const fn is_for_the_end(&self) -> bool {
-        matches!(self, Self::Save(_) | Self::Review | Self::Strength(_))
+        !matches!(self, Self::Why(_) | Self::Resign | Self::Draw)
     }
 
     /// The request of a line, if it is one.
@@ -40,6 +43,8 @@ impl TableRequest {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         Some(match (word.to_ascii_lowercase().as_str(), rest) {
+            ("rules", "") => Self::Rules(None),
+            ("rules", topic) => Self::Rules(Some(topic.to_owned())),
             ("resign", "") => Self::Resign,
             ("draw", "") => Self::Draw,
             ("review", "") => Self::Review,

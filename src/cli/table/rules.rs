@@ -1,10 +1,22 @@
 //! The rules of games between people.
 
 use advance::any::AnyGame;
+use advance::rulebook::text::{self, TextForm};
 
-/// The rules of a game between people, with an end after each line.
-pub fn rules(game: AnyGame) -> String {
+use crate::cli::terminal::output;
+
+/// The rules of a game between people in short, with an end after each line.
+pub fn summary(game: AnyGame) -> String {
     format!("{}{}", game.facts().rules, draws(game))
+}
+
+/// The rules of a game as `advance rules` prints them: the whole, or one topic.
+pub fn rules(game: AnyGame, topic: Option<&str>) -> String {
+    let form = TextForm::Terminal(output::width());
+    match topic {
+        None => text::rules(game, form),
+        Some(topic) => text::topic(game, topic, form).unwrap_or_else(|why| format!("No: {why}.\n")),
+    }
 }
 
 /// The rules for draws in games between people, with an end after each line; empty if there are none.

@@ -65,8 +65,6 @@ impl Answer {
 pub enum Command {
     /// To see the rules and the commands.
     Help,
-    /// To see the rules.
-    Rules,
     /// To see the board again.
     Board,
     /// To see the legal moves.
@@ -86,7 +84,6 @@ impl Command {
     pub const HELP: &'static str = "\
 Commands:
   help    these words (also h, m, ?)
-  rules   the rules of the game
   board   show the board again (b)
   moves   list what can be played
   hint    what the computer would play, each time a little more
@@ -98,7 +95,6 @@ Commands:
     fn named(word: &str) -> Option<Self> {
         Some(match word {
             "help" | "h" | "m" | "?" => Self::Help,
-            "rules" => Self::Rules,
             "board" | "b" => Self::Board,
             "moves" => Self::Moves,
             "hint" => Self::Hint,

@@ -34,7 +34,7 @@ Examples:
                                          half of a match; another machine plays
                                          the other half
   advance merge part1 part2 --out games  put both together and print the score
-  advance merge data*.bin --out all.bin  the same for games of 'selfplay'
+  advance merge part*.bin --out all.bin  the same for games of 'selfplay'
   advance merge marks1 marks2 --out marks
                                          the same for the marks of a class; the
                                          cases must be here

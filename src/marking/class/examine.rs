@@ -19,6 +19,7 @@ use crate::marking::journal::Journal;
 use crate::marking::marker::Marker;
 use crate::marking::results::ExamResults;
 use crate::marking::retry::{self, Retry};
+use crate::marking::trial;
 use crate::matches::Outcome;
 use crate::players::{Contender, Evidence, Failure, Terms};
 
@@ -99,6 +100,9 @@ impl Class {
                 Some(_) => marker.mark(&mut results, each),
                 None => {
                     let marked = marker.mark_round(&mut results, each).map(|_| ());
+                    if let Some(obstacle) = self.obstacle(&results) {
+                        return Err(io::Error::other(obstacle).into());
+                    }
                     let plays = results
                         .failed
                         .iter()
@@ -197,6 +201,14 @@ impl Class {
             known.completed(asked.clone()).write(&files.manifest())?;
         }
         Ok(asked)
+    }
+
+    /// The reason why the bot can't be run, if its author wants to hear of nothing else then.
+    fn obstacle(&self, results: &ExamResults) -> Option<String> {
+        let (_, answer) = results.failed.first()?;
+        let fault = answer.played.as_ref().err()?;
+        let must_run = self.plan.trial.must_run;
+        must_run.then(|| trial::obstacle(fault)).flatten()
     }
 
     fn marker(&self, bot: usize, threads: usize) -> Marker<'_> {

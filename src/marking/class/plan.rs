@@ -14,6 +14,7 @@ use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
 use crate::games::ADVANCE;
 use crate::marking::exam::Exam;
 use crate::marking::hidden::hidden_cases;
+use crate::marking::trial::Trial;
 use crate::matches::Shard;
 use crate::players::isolation::CPU_IS_KNOWN;
 use crate::players::{Bot, CommandLine, PLACEHOLDER, ParseBotError, ParseCommandLineError};
@@ -77,6 +78,9 @@ pub struct ClassPlan {
     pub place: PathBuf,
     /// The fingerprint of the cases; set when the class begins.
     pub fingerprint: Option<u64>,
+    /// The wishes of an author who marks their own bot.
+    #[serde(skip)]
+    pub trial: Trial,
 }
 
 /// Trust in bots.
@@ -101,6 +105,14 @@ pub enum PlanError {
     /// The cases make no fair mark.
     #[error("{0}; to mark some levels only, name them: --level 5,6")]
     Balance(BalanceError),
+    /// There is no such case.
+    #[error("no case '{name}' in '{}': expected one such as 4/white/tests/0.txt", folder.display())]
+    Case {
+        /// Its name.
+        name: String,
+        /// The folder of the cases.
+        folder: PathBuf,
+    },
     /// A level asked for has no cases.
     #[error(transparent)]
     Level(BalanceError),
@@ -214,7 +226,15 @@ impl ClassPlan {
             source,
         })?;
         let mut cases = cases::read(&self.cases)?;
-        if self.levels.is_empty() {
+        if let Some(file) = &self.trial.case {
+            cases.retain(|case| Path::new(file).ends_with(case.to_string()));
+            if cases.is_empty() {
+                return Err(PlanError::Case {
+                    name: file.clone(),
+                    folder: self.cases.clone(),
+                });
+            }
+        } else if self.levels.is_empty() {
             cases::check_balance(&cases, &self.cases).map_err(PlanError::Balance)?;
         } else {
             let asked = |level: &CaseLevel| self.levels.contains(&level.level().number());
@@ -230,6 +250,7 @@ impl ClassPlan {
             per_win: self.per_win,
             seed: self.seed,
             all: self.all,
+            first: self.trial.first,
             hidden: hidden.unwrap_or_default(),
             total_time: self.total_time.map(Duration::from_millis),
         };

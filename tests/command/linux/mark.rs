@@ -5,7 +5,7 @@ use std::process;
 
 use crate::command::linux::match_programs::program;
 use crate::command::mark::{marked, object, scene_with_cases, told_again};
-use crate::command::scene::this;
+use crate::command::scene::{assert_fails, this, told};
 
 #[test]
 fn failed_cases_show_the_expected_move() {
@@ -97,6 +97,75 @@ fn a_bot_that_plays_nonsense_fails() {
         let text = marked(&scene, &options);
         assert!(text.contains(&format!("2 lost by {kind}\n")), "{text}");
         assert!(text.contains("4/white/tests/0.txt failed"), "{text}");
+    }
+}
+
+#[test]
+fn one_failure_of_each_kind_is_shown_in_full() {
+    let scene = scene_with_cases();
+    let bot = program(&scene, "bot", "exit 0");
+    let mark = |options: &[&str]| {
+        let fixed = ["--games", "0", "--bot", bot.to_str().unwrap()];
+        marked(&scene, &[&fixed, options].concat())
+    };
+    let shown = |text: &str| text.matches("\n9  ").count();
+    let text = mark(&["--level", "4"]);
+    assert_eq!(shown(&text), 1, "{text}");
+    let others = "1 more of level 4 failed by no file: 4/black/tests 0. --verbose shows all,\n\
+                  --case 4/black/tests/0.txt that one.\n";
+    assert!(text.contains(others), "{text}");
+    assert_eq!(shown(&mark(&["--level", "4", "--verbose"])), 2);
+    let first = mark(&["--level", "4", "--first"]);
+    assert_eq!(shown(&first), 1, "{first}");
+    assert!(
+        first.contains("stopped at the first failure\nmark:    none"),
+        "{first}"
+    );
+    let expected = told(&[
+        "moves",
+        "white",
+        &scene
+            .path("cases/4/white/tests/0.txt")
+            .display()
+            .to_string(),
+    ]);
+    let alone = mark(&["--case", "cases/4/white/tests/0.txt"]);
+    assert!(alone.contains(&format!("\nexpected {expected}")), "{alone}");
+    assert!(!alone.contains("level 4:"), "{alone}");
+    let own = marked(&scene, &["--case", "7/black/tests/0.txt"]);
+    assert_eq!(own, "7/black/tests/0.txt passed\n");
+    let args = ["mark", "--cases", "cases", "--case", "4/white/tests/9.txt"];
+    let told = "no case '4/white/tests/9.txt' in 'cases'";
+    assert_fails(scene.advance(&args).assert(), 1, &[told]);
+}
+
+#[test]
+fn a_bot_that_cannot_run_is_told_once() {
+    let scene = scene_with_cases();
+    let missing = "echo \"ModuleNotFoundError: No module named 'numpy'\" >&2; exit 1";
+    for (script, cure) in [
+        (
+            missing,
+            "No module named 'numpy': install it where the bot runs",
+        ),
+        ("exec nowhere", "nowhere"),
+    ] {
+        let bot = program(&scene, "bot", script);
+        let args = [
+            "mark",
+            "--cases",
+            "cases",
+            "--unsafe",
+            "--bot",
+            bot.to_str().unwrap(),
+        ];
+        let run = scene.advance(&args).assert().code(1).stdout("");
+        let told = String::from_utf8(run.get_output().stderr.clone()).unwrap();
+        let errors: Vec<_> = told
+            .lines()
+            .filter(|line| line.starts_with("error: "))
+            .collect();
+        assert!(errors.len() == 1 && errors[0].contains(cure), "{told}");
     }
 }
 

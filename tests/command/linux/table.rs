@@ -134,7 +134,7 @@ fn no_color_terminals_get_plain_characters() {
         let args = ["checkers", "--level", "beginner"];
         let mut terminal = Terminal::open(&args, &variables);
         terminal.until("1. red to move: ");
-        terminal.type_line("c3->d4");
+        terminal.type_line("c3-d4");
         let shown = terminal.until("3. red to move: ");
         // The progress line erases itself on a terminal that can do so.
         let sequences = shown.split("\u{1b}[").skip(1);
@@ -340,7 +340,7 @@ fn eater_knows_the_words_of_the_other_games() {
 fn ctrl_c_prints_seed_and_moves() {
     let mut terminal = Terminal::open(&["checkers", "--level", "beginner"], &[]);
     terminal.until("1. red to move: ");
-    terminal.type_line("c3->d4");
+    terminal.type_line("c3-d4");
     terminal.until("3. red to move: ");
     terminal.interrupt();
     let (end, status) = terminal.close();

@@ -19,11 +19,11 @@ fn as_many_games_begin_as_others_have_counted() {
 #[test]
 fn a_jump_goes_on_to_its_end() {
     let open = "......../......../.....b../......../...b..../..r...../......../........ ca r";
-    assert_eq!(legal(&position(open)), ["c3->e5->g7"]);
+    assert_eq!(legal(&position(open)), ["c3xe5xg7"]);
 }
 
 #[test]
 fn a_jump_ends_with_a_crowning() {
     let crown = "......../..b.b.../.r....../......../......../......../......../........ ca r";
-    assert_eq!(legal(&position(crown)), ["b6->d8"]);
+    assert_eq!(legal(&position(crown)), ["b6xd8"]);
 }

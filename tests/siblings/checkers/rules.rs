@@ -10,27 +10,27 @@ const MOVES: &[(&str, &str, &str)] = &[
     (
         "red pawns go up",
         "......../......../......../..r...../......../....b.../......../........ ns r",
-        "c5->b6 c5->d6",
+        "c5-b6 c5-d6",
     ),
     (
         "black pawns go down",
         "......../......../......../..r...../......../....b.../......../........ ns b",
-        "e3->d2 e3->f2",
+        "e3-d2 e3-f2",
     ),
     (
         "a king goes all four ways",
         "......../......../......../..R...../......../......../......../......b. ns r",
-        "c5->b4 c5->b6 c5->d4 c5->d6",
+        "c5-b4 c5-b6 c5-d4 c5-d6",
     ),
     (
         "the board ends at its edges",
         ".......R/......../......../......../......../R......./......../......R. ns r",
-        "a3->b2 a3->b4 g1->f2 g1->h2 h8->g7",
+        "a3-b2 a3-b4 g1-f2 g1-h2 h8-g7",
     ),
     (
         "nobody jumps over a friend",
         "......../......../......../......../...r..../..r...../......../........ ns r",
-        "c3->b4 d4->c5 d4->e5",
+        "c3-b4 d4-c5 d4-e5",
     ),
     (
         "nobody jumps over two pieces, or over the edge",
@@ -40,38 +40,38 @@ const MOVES: &[(&str, &str, &str)] = &[
     (
         "a capture may be left alone",
         "......../......../......../..b...../.r...r../......../......../........ ns r",
-        "b4->a5 b4->d6 f4->e5 f4->g5",
+        "b4-a5 b4xd6 f4-e5 f4-g5",
     ),
     (
         "a capture may not be left alone",
         "......../......../......../..b...../.r...r../......../......../........ cs r",
-        "b4->d6",
+        "b4xd6",
     ),
     (
         "steps and jumps of one piece",
         "......../......../......../....b.../...R..../..b...../......../........ ns r",
-        "d4->b2 d4->c5 d4->e3 d4->f6",
+        "d4xb2 d4-c5 d4-e3 d4xf6",
     ),
     (
         "single jumps",
         "......../..b.b.../......../..b...../...r..../......../......../........ cs r",
-        "d4->b6",
+        "d4xb6",
     ),
     (
         "a path may end before it has to, and a pawn that is crowned on the way goes on as a king",
         "......../..b.b.../......../..b...../...r..../......../......../........ cm r",
-        "d4->b6 d4->b6->d8 d4->b6->d8->f6",
+        "d4xb6 d4xb6xd8 d4xb6xd8xf6",
     ),
     (
         "a pawn that is not crowned on the way goes on as a pawn",
         "......../......../......../......../......../..b.b.../.r....../........ cm r",
-        "b2->d4",
+        "b2xd4",
     ),
     (
         "a king may come back to where it began",
         "......../......../......../..b.b.../......../..b.b.../...R..../........ cm r",
-        "d2->b4 d2->b4->d6 d2->b4->d6->f4 d2->b4->d6->f4->d2 \
-         d2->f4 d2->f4->d6 d2->f4->d6->b4 d2->f4->d6->b4->d2",
+        "d2xb4 d2xb4xd6 d2xb4xd6xf4 d2xb4xd6xf4xd2 \
+         d2xf4 d2xf4xd6 d2xf4xd6xb4 d2xf4xd6xb4xd2",
     ),
 ];
 
@@ -88,31 +88,31 @@ const AFTER: &[(&str, &str, &str, &str)] = &[
     (
         "a pawn becomes a king at the end of the board",
         "......../..r...../......../......../......../......../.b....../........ ns r",
-        "c7->b8",
+        "c7-b8",
         ".R....../......../......../......../......../......../.b....../........ ns b",
     ),
     (
         "so does a black one",
         "......../..r...../......../......../......../......../.b....../........ ns b",
-        "b2->c1",
+        "b2-c1",
         "......../..r...../......../......../......../......../......../..B..... ns r",
     ),
     (
         "a king stays a king, and a captured one is gone",
         "......../......../......../..B...../.R....../......../......../........ cs r",
-        "b4->d6",
+        "b4xd6",
         "......../......../...R..../......../......../......../......../........ cs b",
     ),
     (
         "crowned on the way",
         "......../..b.b.../......../..b...../...r..../......../......../....b... cm r",
-        "d4->b6->d8->f6",
+        "d4xb6xd8xf6",
         "......../......../.....R../......../......../......../......../....b... cm b",
     ),
     (
         "back to where it began",
         "......../......../......../..b.b.../......../..b.b.../...R..../........ cm r",
-        "d2->b4->d6->f4->d2",
+        "d2xb4xd6xf4xd2",
         "......../......../......../......../......../......../...R..../........ cm b",
     ),
 ];
@@ -173,9 +173,9 @@ const RANKINGS: &[(&str, &str, u32, &[&str])] = &[
         "......../..b...../......../..b...../...r..../......../......../........ nm r",
         0,
         &[
-            "d4->b6 for red: score 0",
-            "d4->b6->d8 for red: score 99",
-            "d4->e5 for red: score -1",
+            "d4xb6 for red: score 0",
+            "d4xb6xd8 for red: score 99",
+            "d4-e5 for red: score -1",
         ],
     ),
     (
@@ -183,22 +183,22 @@ const RANKINGS: &[(&str, &str, u32, &[&str])] = &[
         "......../..b...../......../..b...../...r..../......../......../........ nm r",
         1,
         &[
-            "d4->b6 for red: score -99",
-            "d4->b6->d8 for red: score 99",
-            "d4->e5 for red: score -1",
+            "d4xb6 for red: score -99",
+            "d4xb6xd8 for red: score 99",
+            "d4-e5 for red: score -1",
         ],
     ),
     (
         "at the end, who is stuck after his own move is asked first",
         ".r....../......../.r....../......../......../......../......../....b... ns r",
         0,
-        &["b6->a7 for red: score -99", "b6->c7 for red: score 99"],
+        &["b6-a7 for red: score -99", "b6-c7 for red: score 99"],
     ),
     (
         "before the end, it is the enemy who has to move",
         ".r....../......../.r....../......../......../......../......../....b... ns r",
         1,
-        &["b6->a7 for red: score 99", "b6->c7 for red: score 99"],
+        &["b6-a7 for red: score 99", "b6-c7 for red: score 99"],
     ),
 ];
 

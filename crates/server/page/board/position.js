@@ -294,7 +294,7 @@ export class Notation {
   readMove(text) {
     if (this.#kit) {
       const [, from, to = from] = text.match(this.#kit.move) ?? [];
-      const between = text.split('->').slice(1, -1);
+      const between = text.split(/->|-|x/).slice(1, -1);
       return { from, mark: '-', to, between, placed: this.places?.[text.slice(from?.length)] };
     }
     const [, from, mark, to] = text.match(MOVE) ?? [];

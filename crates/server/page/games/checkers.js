@@ -19,7 +19,7 @@ export const kit = {
   ground: () => ({ files: [...'abcdefgh'], ranks: [...'87654321'] }),
   words: 3,
   turn: [2, 'r', 'b'],
-  move: /^([a-h][1-8])(?:->[a-h][1-8])*->([a-h][1-8])$/,
+  move: /^([a-h][1-8])(?:(?:-|x|->)[a-h][1-8])*(?:-|x|->)([a-h][1-8])$/,
   names: { r: 'pawn', R: 'king', b: 'pawn', B: 'king' },
   figures: { r: [MAN, RING], b: [MAN, RING], R: [MAN, CROWN], B: [MAN, CROWN] },
   paper: '#d8493d',

@@ -21,11 +21,16 @@ impl Game for Position {
         START.parse().expect("START is a position")
     }
 
-    /// Sorted by their text.
+    /// Sorted by the names of their squares.
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(16);
         self.visit_legal(|mv| moves.push(mv));
         moves
+    }
+
+    fn find(&self, text: &str) -> Option<Move> {
+        let mut moves = self.legal_moves().into_iter();
+        moves.find(|mv| mv.to_string() == text || mv.arrows() == text)
     }
 
     fn after(&self, mv: Move) -> Self {

@@ -127,7 +127,7 @@ impl Piece {
 /// let text = "......../..b...../......../..b...../...r..../......../......../........ nm r";
 /// let position: Position = text.parse()?;
 /// let moves: Vec<_> = position.legal_moves().iter().map(ToString::to_string).collect();
-/// assert_eq!(moves, ["d4->b6", "d4->b6->d8", "d4->e5"]);
+/// assert_eq!(moves, ["d4xb6", "d4xb6xd8", "d4-e5"]);
 /// # Ok::<(), vauban_siblings::checkers::ParsePositionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

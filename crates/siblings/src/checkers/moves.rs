@@ -46,19 +46,33 @@ impl Move {
             .filter_map(|pair| pair[0].jumped(pair[1]))
     }
 
+    /// Its notation in exchange files, and in records of earlier versions: `d4->b6->d8`.
+    pub(super) fn arrows(&self) -> String {
+        self.path()
+            .iter()
+            .map(Square::to_string)
+            .collect::<Vec<_>>()
+            .join("->")
+    }
+
     /// Its first and its last square.
     pub(super) fn ends(&self) -> (Square, Square) {
         (self.squares[0], self.squares[usize::from(self.len) - 1])
     }
 }
 
-/// The names of its squares with `->` between them.
+/// The names of its squares, with `x` where it jumps and `-` where it steps.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.squares[0])?;
-        self.path()[1..]
-            .iter()
-            .try_for_each(|square| write!(f, "->{square}"))
+        self.path().windows(2).try_for_each(|pair| {
+            let mark = if pair[0].jumped(pair[1]).is_some() {
+                'x'
+            } else {
+                '-'
+            };
+            write!(f, "{mark}{}", pair[1])
+        })
     }
 }
 
@@ -153,7 +167,7 @@ impl Position {
             .any(|direction| self.steppers(side, direction) | self.jumpers(side, direction) != 0)
     }
 
-    /// Passes the legal moves to `each`, sorted by their text.
+    /// Passes the legal moves to `each`, sorted by the names of their squares.
     pub(super) fn visit_legal<F: FnMut(Move)>(&self, mut each: F) {
         let side = self.to_move;
         let jumpers = Direction::ALL.map(|direction| self.jumpers(side, direction));

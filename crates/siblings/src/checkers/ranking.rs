@@ -73,12 +73,12 @@ pub struct RankedMove {
 impl fmt::Display for RankedMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { mv, side, score } = self;
-        write!(f, "{mv} for {}: score {score}", name(*side))
+        write!(f, "{} for {}: score {score}", mv.arrows(), name(*side))
     }
 }
 
 /// Ranks the legal moves with `depth` plies looked ahead, at most [`MAX_DEPTH`], by a search that prunes.
-/// They come sorted by their text.
+/// They come sorted by the names of their squares.
 pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = RankedMove> {
     let query = Query::new(Limits {
         depth: Some(depth),
@@ -130,7 +130,7 @@ fn write_branch(
         let score = if depth == 0 {
             -Count.evaluate(&after)
         } else {
-            writeln!(out, "{:indent$}? {mv} for {}:", "", name(side))?;
+            writeln!(out, "{:indent$}? {} for {}:", "", mv.arrows(), name(side))?;
             -write_branch(&after, depth - 1, indent + 4, out)?
         };
         let ranked = RankedMove { mv, side, score };

@@ -12,7 +12,7 @@ pub(super) const BATTLE: Battle = Battle {
     position: "......../..b...../......../..b...../...r..../......../......../........ cm r",
     acts: &[Act {
         words: "You are red. A pawn jumps over an enemy beside it, and on over the next one: take both.",
-        moves: &["d4->b6->d8"],
+        moves: &["d4xb6xd8"],
     }],
     praise: "Both are gone, and your pawn has become a king: it goes backwards too.",
 };
@@ -25,8 +25,8 @@ const PAWNS: Draft = (
     &[Example {
         words: "The pawn on c3 has one way, the one on d4 two.",
         position: ".......b/......../......../......../...r..../..r...../......../........ cm r",
-        moves: &["c3->b4", "d4->e5"],
-        refused: &[illegal("c3->d4"), illegal("d4->e3"), illegal("c3->c4")],
+        moves: &["c3-b4", "d4-e5"],
+        refused: &[illegal("c3-d4"), illegal("d4-e3"), illegal("c3-c4")],
     }],
 );
 
@@ -37,8 +37,8 @@ const CAPTURES: Draft = (
     &[Example {
         words: "Red's pawn can jump over the pawn on c5. Behind the one on e5 stands another.",
         position: "......../......../.....b../..b.b.../...r..../......../......../........ cm r",
-        moves: &["d4->b6"],
-        refused: &[illegal("d4->f6")],
+        moves: &["d4xb6"],
+        refused: &[illegal("d4xf6")],
     }],
 );
 
@@ -50,13 +50,13 @@ const COMPULSORY: Draft = (
         Example {
             words: "One of red's pawns can capture, so the other one may not step.",
             position: ".......b/......../......../..b...../...r..../......r./......../........ cm r",
-            moves: &["d4->b6"],
-            refused: &[illegal("g3->h4"), illegal("d4->e5")],
+            moves: &["d4xb6"],
+            refused: &[illegal("g3-h4"), illegal("d4-e5")],
         },
         Example {
             words: "The same in a game with optional captures.",
             position: ".......b/......../......../..b...../...r..../......r./......../........ nm r",
-            moves: &["d4->b6", "g3->h4", "d4->e5"],
+            moves: &["d4xb6", "g3-h4", "d4-e5"],
             refused: &[],
         },
     ],
@@ -71,20 +71,20 @@ const ROWS: Draft = (
         Example {
             words: "The pawn may stop on b6, or jump on to d8.",
             position: ".......b/..b...../......../..b...../...r..../......../......../........ cm r",
-            moves: &["d4->b6->d8", "d4->b6"],
+            moves: &["d4xb6xd8", "d4xb6"],
             refused: &[],
         },
         Example {
             words: "By the American rules it may not stop.",
             position: ".......b/..b...../......../..b...../...r..../......../......../........ ca r",
-            moves: &["d4->b6->d8"],
-            refused: &[illegal("d4->b6")],
+            moves: &["d4xb6xd8"],
+            refused: &[illegal("d4xb6")],
         },
         Example {
             words: "With single jumps it has to stop.",
             position: ".......b/..b...../......../..b...../...r..../......../......../........ cs r",
-            moves: &["d4->b6"],
-            refused: &[illegal("d4->b6->d8")],
+            moves: &["d4xb6"],
+            refused: &[illegal("d4xb6xd8")],
         },
     ],
 );
@@ -98,19 +98,19 @@ const KINGS: Draft = (
         Example {
             words: "The pawn becomes a king with its next step.",
             position: "......../..r...../......../......../......../b......./......../........ cm r",
-            moves: &["c7->b8", "c7->d8"],
-            refused: &[illegal("c7->b6")],
+            moves: &["c7-b8", "c7-d8"],
+            refused: &[illegal("c7-b6")],
         },
         Example {
             words: "A king goes one step, forward or back.",
             position: ".......b/......../......../......../...R..../......../......../........ cm r",
-            moves: &["d4->c3", "d4->e5"],
-            refused: &[illegal("d4->d5"), illegal("d4->f6")],
+            moves: &["d4-c3", "d4-e5"],
+            refused: &[illegal("d4-d5"), illegal("d4xf6")],
         },
         Example {
             words: "It captures backwards too.",
             position: ".......b/......../......../......../...R..../..b...../......../........ cm r",
-            moves: &["d4->b2"],
+            moves: &["d4xb2"],
             refused: &[],
         },
     ],
@@ -126,14 +126,14 @@ const END: Draft = (
         Example {
             words: "Red captures black's last piece.",
             position: "......../......../......../....b.../...r..../......../......../........ cm r",
-            moves: &["d4->f6"],
-            refused: &[illegal("d4->c5")],
+            moves: &["d4xf6"],
+            refused: &[illegal("d4-c5")],
         },
         Example {
             words: "Black's pawn can neither step nor jump once red has come to c3.",
             position: "......../......../......../b......./.r....../......../...r..../........ cm r",
-            moves: &["d2->c3"],
-            refused: &[illegal("b4->a5")],
+            moves: &["d2-c3"],
+            refused: &[illegal("b4-a5")],
         },
     ],
 );

@@ -31,7 +31,7 @@ the American rules it has to go on, and stops where it becomes a king.
         Rulebook::of(rulebook::TOPICS, rulebook::SENTENCE, rulebook::BATTLE)
     }
 
-    const TYPED: &'static str = "the squares of a move, as in c3->d4 or c3 d4";
+    const TYPED: &'static str = "the squares of a move, as in c3-d4 or c3 d4";
 
     const LEGEND: &'static str =
         "r red, b black, R and B their kings; [x] the path of the last move\n";

@@ -96,11 +96,11 @@ Examples:
                                          a thousand games of level 8
   advance selfplay --games 1000 --nodes 2000 --resume data.jsonl
                                          resume an interrupted run
-  advance selfplay --games 1000 --nodes 2000 --shard 3/10 --out data3.jsonl
+  advance selfplay --games 1000 --nodes 2000 --shard 3/10 --out part3.jsonl
                                          the third of ten machines
-  advance merge data*.jsonl --out all.jsonl
+  advance merge part*.jsonl --out all.jsonl
                                          put the ten parts together
-  advance selfplay --games 1000 --level 9 --nodes 800 --varied-plies 12
+  advance selfplay --games 1000 --level 9 --nodes 800 --varied-plies 12 \\
       --slips 30 --adjudicate --format bin --out data.bin
                                          games to learn from
 

@@ -144,7 +144,8 @@ fn print(args: &Args, exam: &Exam, marked: &Marked) -> anyhow::Result<()> {
         Args {
             gradescope: true, ..
         } => json(&Gradescope::new(exam, results), &mut out),
-        _ => report.print(exam, results, &mut out),
+        Args { case: Some(_), .. } => report.print_case(exam, results, &mut out),
+        _ => report.print(exam, results, args.verbose, &mut out),
     }
     .context(PRINTING)
 }

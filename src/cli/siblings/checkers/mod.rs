@@ -44,7 +44,7 @@ pub struct Args {
 
 const EXAMPLES: &str = "
 Examples:
-  advance checkers --level easy        play red; type moves as in c3->d4
+  advance checkers --level easy        play red; type moves as in c3-d4
   advance checkers --red search --black console
                                        play black against the computer
   advance checkers --rules american    by the rules of American checkers

@@ -3,7 +3,7 @@
 use std::io;
 
 use advance::Side;
-use advance::any::{DiagramStyle, Tabletop};
+use advance::any::{AnyGame, DiagramStyle, Tabletop};
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
 use advance::games::eater::{
@@ -15,7 +15,7 @@ use super::console_series::score;
 use super::human::{ask_size, report_full_tree};
 use super::{Args, PlayerArg, player_arg, record_folder};
 use crate::cli::table::GameSeed;
-use crate::cli::table::{AfterGame, TableRequest, interrupted};
+use crate::cli::table::{AfterGame, TableRequest, interrupted, rules};
 use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
 use crate::cli::terminal::output;
 use crate::cli::terminal::progress::Thinking;
@@ -23,6 +23,7 @@ use crate::cli::terminal::prompt::{self, say};
 
 /// The additional commands, with an end after each line.
 const HELP: &str = "\
+  rules        the rules of the game with boards; rules TOPIC: one topic
   level NAME   another level of the computer
   resign       give the game up
   save FILE    write the game so far to a file for 'advance replay'
@@ -266,7 +267,6 @@ impl Table {
                         Position::RULES
                     ))?;
                 }
-                (Answer::Command(Command::Rules), _) => say(Position::RULES)?,
                 (Answer::Command(Command::Board), _) => show(&game.history)?,
                 (Answer::Text(text), _) if text.is_empty() => {}
                 (_, None) => say("The game is over: type again, undo or quit.\n")?,
@@ -294,6 +294,7 @@ impl Table {
                     Err(error) => say(format_args!("No: {error}.\n")),
                 }
             }
+            TableRequest::Rules(topic) => say(rules(AnyGame::of::<Position>(), topic.as_deref())),
             TableRequest::Strength(text) => self.strengthen(text),
             TableRequest::Resign => say("The game is over: type again, undo or quit.\n"),
             TableRequest::Draw => say("No: a game of Eater cannot be drawn.\n"),

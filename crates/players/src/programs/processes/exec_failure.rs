@@ -35,14 +35,17 @@ pub(super) fn exec_failure(program: &Path) -> Option<String> {
     let mut words = line.split_whitespace();
     let interpreter = words.next()?;
     if !Path::new(interpreter).exists() {
-        return Some(format!(
-            "its interpreter '{interpreter}' does not exist here"
-        ));
+        return Some(missing(interpreter));
     }
     let named = words.find(|word| !word.starts_with('-'))?;
     let is_env = Path::new(interpreter).file_name()? == "env";
-    (is_env && search(named).is_none())
-        .then(|| format!("its interpreter '{named}' does not exist here"))
+    (is_env && search(named).is_none()).then(|| missing(named))
+}
+
+fn missing(interpreter: &str) -> String {
+    format!(
+        "its interpreter '{interpreter}' does not exist here: install it, or name another in the first line"
+    )
 }
 
 /// True for an executable text file that names no interpreter.
