@@ -1,5 +1,5 @@
 //! Tests with requirements that not every machine meets: a browser, a sandbox, `strace`, data outside this repository,
-//! root. If a requirement is missing, the test is shown as ignored, with the reason. With `CI=true` in the environment,
+//! root, Python. If a requirement is missing, the test is shown as ignored, with the reason. With `CI=true` in the environment,
 //! it fails instead: a check that could not run has not passed.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
@@ -7,6 +7,7 @@
 mod browser;
 #[cfg(target_os = "linux")]
 mod faults;
+mod first_bot;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod published;
@@ -55,6 +56,7 @@ fn trials<P: AsRef<str>, T: FnOnce() + Send + 'static>(
 fn main() -> ExitCode {
     let mut trials = browser::trials();
     trials.extend(published::trials());
+    trials.extend(first_bot::trials());
     #[cfg(target_os = "linux")]
     trials.extend(hostile::trials());
     #[cfg(target_os = "linux")]

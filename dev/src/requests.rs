@@ -142,8 +142,8 @@ fn of_game(schema: &Value, stem: &str, game: AnyGame) -> Value {
         if !game.is_rated() {
             fields.remove("elo");
         }
-        // Only moves of Advance are compared.
-        if stem == "Explain" && game != ADVANCE {
+        // Where both sides move at once, no moves are compared.
+        if stem == "Explain" && game.facts().at_once {
             fields.remove("move");
         }
         if let Some(named) = fields.get_mut("game") {

@@ -166,25 +166,40 @@ fn wrong(error: clap::Error) -> ! {
     let plain = program.try_get_matches_from(command_line());
     let code = error.exit_code();
     let text = match plain {
-        Err(plain) => with_tip_on_sides(plain).render().ansi().to_string(),
+        Err(plain) => with_tip(plain).render().ansi().to_string(),
         Ok(_) => error.render().ansi().to_string(),
     };
     if matches!(visible(&text), Cow::Borrowed(_)) {
-        with_tip_on_sides(error).exit()
+        with_tip(error).exit()
     }
     output::notify(text.trim_end());
     process::exit(code)
 }
 
-/// Explains how to ask for a move, if another word than a side stands before two files.
-fn with_tip_on_sides(mut error: clap::Error) -> clap::Error {
-    if error.kind() == ErrorKind::InvalidSubcommand && env::args_os().len() > 3 {
-        let tip = "a side is 'white' or 'black': 'advance white IN OUT' plays a move for white";
-        error.insert(
-            ContextKind::Suggested,
-            ContextValue::StyledStrs(vec![tip.into()]),
-        );
-    }
+/// Puts the one right suggestion into an error: a similar command, or how to ask for a move, if another word than a side
+/// stands before two files, or else where the commands are listed. A number below zero is no option.
+fn with_tip(mut error: clap::Error) -> clap::Error {
+    let is_number = |word: &ContextValue| {
+        let word = word.to_string();
+        word.starts_with('-') && word[1..].starts_with(|first: char| first.is_ascii_digit())
+    };
+    let tip = match error.kind() {
+        ErrorKind::InvalidSubcommand if error.get(ContextKind::SuggestedSubcommand).is_some() => {
+            return error;
+        }
+        ErrorKind::InvalidSubcommand if env::args_os().len() > 3 => {
+            "a side is 'white' or 'black': 'advance white IN OUT' plays a move for white"
+        }
+        ErrorKind::InvalidSubcommand => "'advance help' lists the commands",
+        ErrorKind::UnknownArgument if error.get(ContextKind::InvalidArg).is_some_and(is_number) => {
+            "the number must not be negative"
+        }
+        _ => return error,
+    };
+    error.insert(
+        ContextKind::Suggested,
+        ContextValue::StyledStrs(vec![tip.into()]),
+    );
     error
 }
 

@@ -101,7 +101,8 @@ legal move: that wins at once. After 100 moves of each side, more points win.
     }
 
     fn read(&self, line: &str) -> Result<Move, String> {
-        let mv = line.parse().map_err(|_| format!("type {}", Self::TYPED))?;
+        let mv = line.to_ascii_lowercase().parse();
+        let mv = mv.map_err(|_| format!("type {}", Self::TYPED))?;
         referee::judge(self, mv).map_err(|refusal| refusal.to_string())
     }
 

@@ -13,7 +13,7 @@ use crate::game::{GameLine, Setup, Side};
 #[non_exhaustive]
 pub enum ParsePositionError {
     /// Not a board and a side.
-    #[error("'{}' is not a position: expected RANKS SIDE, such as 4g4/9/9/9/9/9/9/9/4G4 w", .0.escape_debug())]
+    #[error("'{}' is not a position: expected RANKS SIDE, such as 4g4/9/9/9/9/9/9/9/4G4 w; add w or b if the side is missing", .0.escape_debug())]
     Shape(String),
     /// The second part names no side.
     #[error("found '{}' as the side to move, expected w or b", .0.escape_debug())]

@@ -243,9 +243,27 @@ fn unsupported_options_of_games_are_refused() {
         &["--predict is for Advance only"],
     );
     fails(
-        &asks("explain", "checkers", &["--move", "a3-b4"]),
-        &["move: moves of checkers are not compared"],
+        &asks("explain", "eater", &["--move", "2,2"]),
+        &["move: moves of eater are not compared"],
     );
+    let compared = |game: &'static str, mv: &'static str| {
+        let asked = asks(
+            "explain",
+            game,
+            &["--level", "random", "--move", mv, "--json"],
+        );
+        let answer = printed_json(&asked);
+        assert_eq!(answer["asked"]["move"], mv);
+        let searched = |which: &str| answer[which]["search"]["depth"].as_u64().unwrap();
+        assert!(
+            searched("played") > 1 && searched("played") == searched("asked"),
+            "{answer}"
+        );
+        answer["words"].as_str().unwrap().to_owned()
+    };
+    assert!(compared("checkers", "a3-b4").starts_with("red plays "));
+    assert!(compared("connections", "a2x").contains("a2x (score "));
+    assert!(compared("jeson-mor", "a1->b3").contains("expected is then "));
     fails(&["explain", "start", "--move", "e2"], &["'--move <MOVE>'"]);
     fails(
         &asks("analyse", "checkers", &["--level", "random"]),

@@ -415,8 +415,8 @@ fn unsupported_questions_are_refused_by_name() {
     let game = json!({"game": "checkers", "position": start, "moves": []});
     let told = scene.refusal(400, "/api/v1/review", &game);
     assert_eq!(told, "game: games of checkers are not reviewed");
-    let mv = checkers.start().position.legal_moves()[0].to_string();
-    let compared = json!({"game": "checkers", "position": start, "move": mv});
+    let eater = games::GAMES.named("eater").unwrap().start().to_string();
+    let compared = json!({"game": "eater", "position": eater, "move": "2,2"});
     let told = scene.refusal(400, "/api/v1/explain", &compared);
-    assert_eq!(told, "move: moves of checkers are not compared");
+    assert_eq!(told, "move: moves of eater are not compared");
 }

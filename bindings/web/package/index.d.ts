@@ -327,24 +327,24 @@ export interface Checked {
 /** Why a request is not answered, for programs. */
 export type Code = 'invalid_json' | 'invalid_field' | 'no_legal_move' | 'foreign_host' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'request_too_long' | 'json_expected' | 'too_many_searches' | 'stopping' | 'failed';
 
-/** Why a move is played and not another one. */
+/** Why a game's bot plays one move, and not the one asked about. */
 export interface Comparison {
   /** The position in one line, with the number of moves before it and the length of the game where these are known. */
-  position: Position;
+  position: string;
   /** The move that is played. */
   played: Merits;
   /** The move asked about. */
   asked: Merits;
-  /** The layer at which the move asked about drops out; `null` where it is the one that is played. */
-  dropped_by: string | null;
-  /** The layers up to that one, in the order in which they judge; the first one is the legal moves. */
-  layers: Array<Judgement>;
-  /** What the move asked about lacks, in words for players that do not name the better move; `null` where it is the one that is played. */
-  lacks: string | null;
-  /** Both moves compared, in words for players; their side is addressed as "you". */
+  /** Both moves compared, in words. */
   words: string;
+  /** The layer at which the move asked about drops out; `null` where it is the one that is played. */
+  dropped_by?: string | null;
   elo?: Elo;
-  level?: Level;
+  /** What the move asked about lacks, in words for players that do not name the better move; `null` where it is the one that is played. */
+  lacks?: string | null;
+  /** The layers up to that one, in the order in which they judge; the first one is the legal moves. */
+  layers?: Array<Judgement>;
+  level?: LevelName | Level;
 }
 
 /** The strength of a player as a number on the scale of Elo: 200 more score about three points of four. */
@@ -558,19 +558,19 @@ export interface Line {
 /** What there is to be said for a move. */
 export interface Merits {
   /** The move. */
-  move: Move;
-  /** What it gains at once, in points. */
+  move: string;
+  /** By how much it changes the lead of its side, in points. */
   gain: number;
-  /** Whether it leaves the enemy without a legal move. */
+  /** Whether it wins at once. */
   wins: boolean;
-  /** What it is expected to lead to; nothing where it wins. */
-  prospect: Forecast | null;
-  /** What the search found, where it had both moves to choose from. */
+  /** What the search found after the move, for the side that makes it; `null` where the game is then over. */
   search: Searched | null;
   /** What both sides are then expected to play, this move first. */
-  pv: Array<Move>;
+  pv: Array<string>;
   /** What the move does and what follows, in words for players; its side is addressed as "you". */
   words: string;
+  /** What it is expected to lead to; nothing where it wins. */
+  prospect?: Forecast | null;
 }
 
 /** A move that lowers the chance to win, by what it costs. `docs/analysis.md` shows these bounds. */

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::bot::BotOptions;
+use super::comparison::Comparison;
 use super::error::{Code, RequestError, shortened};
 use super::generic::{Explanation, Facts, LegalMove, Status};
 use crate::answer::Verdict;
@@ -158,12 +159,12 @@ pub trait GameApi: Sync {
     /// Compares a legal move with the decision; `None` if the game does not compare moves.
     fn comparison(
         &self,
-        _line: &AnyLine,
-        _by: &BotOptions,
-        _decision: &AnyDecision,
-        _mv: &AnyMove,
+        line: &AnyLine,
+        by: &BotOptions,
+        decision: &AnyDecision,
+        mv: &AnyMove,
     ) -> Option<AnyAnswer> {
-        None
+        Some(Box::new(Comparison::new(line, by, decision, mv)?))
     }
 
     /// Why no move is chosen in a position in which the game is over.

@@ -118,8 +118,9 @@ pub(super) struct End {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Explanation {
+    /// The side that plays, as the game calls it.
     #[serde(skip)]
-    side: Side,
+    name: &'static str,
     /// The position in one line, with the number of moves before it and the length of the game where these are known.
     position: String,
     /// The strength that chose.
@@ -174,7 +175,7 @@ impl Explanation {
     pub(super) fn new(line: &AnyLine, by: &BotOptions, decision: &AnyDecision) -> Self {
         let position = &line.setup.position;
         Self {
-            side: position.to_move(),
+            name: position.game().facts().sides[position.to_move().index()],
             position: line.compact(),
             strength: by.strength.map(AnyLevel::name),
             mv: LegalMove::new(position, &decision.mv),
@@ -189,7 +190,7 @@ impl Explanation {
 /// The move and its advice.
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (mv, side) = (&self.mv.mv, &self.side);
+        let (mv, side) = (&self.mv.mv, self.name);
         writeln!(f, "{side} plays {mv} ({})", self.strength)?;
         match &self.advice.words {
             Some(words) => writeln!(f, "{words}"),

@@ -16,6 +16,7 @@ mod analysis;
 mod batch;
 mod bot;
 mod catalogue;
+mod comparison;
 mod error;
 mod film;
 mod game_api;

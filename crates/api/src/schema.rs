@@ -7,7 +7,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use crate::answer::{Analysis, Verdict};
 use crate::any::Rulebook;
 use crate::{
-    Question, RequestError, about, batch, film, generic, next, record, request, rules, thinking,
+    Question, RequestError, about, batch, comparison, film, generic, next, record, request, rules,
+    thinking,
 };
 
 /// The schemas of the answers that depend on the game, by their names; where there are several, one of them holds.
@@ -96,6 +97,7 @@ pub fn generic(generator: &mut SchemaGenerator) {
         generic::LegalMove,
         generic::Status,
         generic::Explanation,
+        comparison::Comparison,
         Verdict,
         RequestError,
     );

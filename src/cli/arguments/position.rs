@@ -247,7 +247,10 @@ fn colour(text: &str) -> Result<Colour, String> {
         NAMED => Ok(Colour(None)),
         text => match text.parse() {
             Ok(side) => Ok(Colour(Some(side))),
-            Err(error) => Err(format!("{error}")),
+            Err(error) if COMMANDS.contains(&text) => Err(error.to_string()),
+            Err(error) => Err(format!(
+                "{error}, or a board; there is no file of this name"
+            )),
         },
     }
 }

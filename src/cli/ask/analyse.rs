@@ -3,9 +3,11 @@
 use std::io::{self, Write};
 use std::num::NonZero;
 
+use advance::Limits;
 use advance::answer::{Analysis, Line, Moment, Versioned};
 use advance::api::analyse_position;
 use advance::search::Query;
+use advance::words::wrapped;
 use anyhow::Context;
 
 use crate::cli::arguments::level::{level_in, level_of_any_game};
@@ -82,6 +84,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     };
     let task = analyse_position(api, line, level, query)?;
     let stop = stop_on_signal()?;
+    if args.limits.limits() == Limits::default() && !output::is_terminal() {
+        output::notify("the search goes on until Ctrl-C, or a forced end of the game");
+    }
     let mut printed = printer.title();
     let found = task.part(&stop, &mut |analysis| {
         if printed.is_ok() {
@@ -132,11 +137,8 @@ impl<W: Write> Printer<W> {
         } = analysis;
         for line in analysis.lines.iter().take(1) {
             let score = score(line);
-            let moves = moves(line);
-            writeln!(
-                self.out,
-                "{depth:>5} {score:>11} {nodes:>11} {ms:>8} {nps:>9}  {moves}"
-            )?;
+            let numbers = format!("{depth:>5} {score:>11} {nodes:>11} {ms:>8} {nps:>9}  ");
+            self.moves(&numbers, line)?;
         }
         Ok(())
     }
@@ -145,8 +147,22 @@ impl<W: Write> Printer<W> {
         writeln!(self.out, "\n best       score  line")?;
         for (line, rank) in analysis.lines.iter().zip(1..) {
             let score = score(line);
-            let moves = moves(line);
-            writeln!(self.out, "{rank:>5} {score:>11}  {moves}")?;
+            self.moves(&format!("{rank:>5} {score:>11}  "), line)?;
+        }
+        Ok(())
+    }
+
+    /// The moves of a line beside its numbers, wrapped between moves; in a pipe, in one line.
+    fn moves(&mut self, numbers: &str, line: &Line) -> io::Result<()> {
+        let columns = match output::is_terminal() {
+            true => output::width().saturating_sub(numbers.len()),
+            false => usize::MAX,
+        };
+        let text = wrapped(&line.pv.join(" "), columns.max(8));
+        let mut margin = numbers.to_owned();
+        for moves in text.lines() {
+            writeln!(self.out, "{margin}{moves}")?;
+            margin = " ".repeat(numbers.len());
         }
         Ok(())
     }
@@ -158,8 +174,4 @@ fn score(line: &Line) -> String {
         Some(plies) => format!("loses in {}", -plies),
         None => format!("{:+.2}", line.score.points()),
     }
-}
-
-fn moves(line: &Line) -> String {
-    line.pv.join(" ")
 }

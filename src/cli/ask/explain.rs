@@ -36,7 +36,8 @@ Examples:
 
 With --move, each layer says whether that move stays and why, up to the layer
 that drops it. An illegal move is refused with the reason, and the exit code is
-1. docs/levels.md explains the layers and their forecasts.
+1. docs/levels.md explains the layers and their forecasts. In a sibling game, a
+search looks at both moves.
 
 The JSON is one object on one line:
 ",

@@ -45,10 +45,10 @@ pub struct SeriesArgs {
     #[arg(help_heading = "Games", long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// Play on a board with this many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
-    #[arg(help_heading = "Games", long, value_name = "M", conflicts_with = "openings", value_parser = whole(1..=usize::MAX))]
+    #[arg(hide_short_help = true, help_heading = "Games", long, value_name = "M", conflicts_with = "openings", value_parser = whole(1..=usize::MAX))]
     size: Option<usize>,
     /// Begin with this many random moves, the same for both games of a pair
-    #[arg(help_heading = "Games", long, value_name = "K", default_value_t = 0, value_parser = whole(0..=2 * TURNS))]
+    #[arg(hide_short_help = true, help_heading = "Games", long, value_name = "K", default_value_t = 0, value_parser = whole(0..=2 * TURNS))]
     random_plies: u32,
     /// Time of a program for a move without a clock, in milliseconds
     #[arg(help_heading = "Limits", long, value_name = "MS", default_value_t = Plan::TIME_LIMIT, value_parser = whole(0..=u64::MAX))]
@@ -57,7 +57,7 @@ pub struct SeriesArgs {
     #[arg(hide_short_help = true, help_heading = "Limits", long, value_name = "MS", default_value_t = Plan::GRACE, value_parser = whole(0..=u64::MAX))]
     grace: u64,
     /// Games to play at once [default: one per core]
-    #[arg(help_heading = "Limits", long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
+    #[arg(hide_short_help = true, help_heading = "Limits", long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     concurrency: Option<NonZero<usize>>,
     /// Count repeated games in full: those that repeat an earlier one move for move make Elo and the test of --sprt as
     /// certain as other games do

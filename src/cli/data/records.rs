@@ -1,6 +1,8 @@
 //! The records in the files that a command names.
 
-use std::path::Path;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use advance::games::GAMES;
 use advance::matches::record::{ParseRecordError, Record};
@@ -15,6 +17,23 @@ pub struct Named {
     pub name: String,
     /// The record.
     pub record: Result<Record, ParseRecordError>,
+}
+
+/// The files of records that a path names: those of a folder, or of its `games` where a match has kept them there.
+pub fn files(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let games = path.join("games");
+    let folder = if games.is_dir() { &games } else { path };
+    let cannot = || format!("cannot read the folder '{}'", folder.display());
+    let entries = fs::read_dir(folder).with_context(cannot)?;
+    let files = entries.map(|entry| Ok(entry?.path()));
+    let mut files = files.collect::<io::Result<Vec<_>>>().with_context(cannot)?;
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "txt"));
+    files.sort();
+    ensure!(!files.is_empty(), "no records in '{}'", folder.display());
+    Ok(files)
 }
 
 /// The records of a file, or the one of this number.

@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use crate::cli::arguments::number::whole;
 use crate::cli::data::film::{Film, ending, pictures};
-use crate::cli::data::records::{Named, only, records};
+use crate::cli::data::records::{Named, files, only, records};
 use crate::cli::data::review;
 use crate::cli::terminal::output;
 use crate::cli::terminal::output::PRINTING;
@@ -26,7 +26,7 @@ use crate::cli::terminal::reason::reason;
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The record of a game, as kept by 'advance match --out' ('-' for standard input); with --check or --review,
-    /// any number of records
+    /// any number of records, with --check also folders of them
     #[arg(value_name = "RECORD", required = true)]
     records: Vec<PathBuf>,
     /// Print every board with its move, as without a terminal
@@ -121,7 +121,7 @@ const EXAMPLES: &str = "\
 Examples:
   advance replay games/games/000001.txt               step through a game
   advance replay games/games/000001.txt --all         print all of its boards
-  advance replay --check games/games/*.txt            referee every game again
+  advance replay --check games                        referee every game again
   advance replay game.txt --ply 20 --svg board.svg    draw one board
   advance replay game.txt --ply 20 --board in.txt     the board, for a bot
   advance replay game.txt --ply 20 --fen              the position in one line
@@ -193,7 +193,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 /// Prints a line for each record, bad ones included.
 fn check(args: &Args) -> anyhow::Result<()> {
     let (mut bad, mut all) = (0, 0);
-    for path in &args.records {
+    let files = args.records.iter().map(|path| files(path));
+    let files = files.collect::<anyhow::Result<Vec<_>>>()?;
+    for path in files.iter().flatten() {
         let games = match records(path, args.nth) {
             Ok(games) => games
                 .into_iter()

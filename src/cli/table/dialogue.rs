@@ -8,6 +8,7 @@ use std::time::Instant;
 use advance::Side;
 use advance::any::DiagramStyle;
 use advance::players::Bot;
+use advance::words::wrapped;
 
 use super::command::{Settled, TableCommand};
 use super::computer::ComputerPlayer;
@@ -127,7 +128,7 @@ impl Table<'_> {
                 Answer::Command(Command::Hint) => self.hint()?,
                 Answer::Text(text) => match self.position.read(&text) {
                     Ok(mv) => return Ok(TableCommand::Play(mv)),
-                    Err(why) => say(format_args!("No: {why}.\n"))?,
+                    Err(why) => say(refusal(&why))?,
                 },
             }
         }
@@ -178,6 +179,15 @@ impl Table<'_> {
             None => say("No computer plays in this game.\n"),
         }
     }
+}
+
+/// Why a line is no move, in a sentence that wraps between words; where it is none at all, with the way to help.
+fn refusal(why: &str) -> String {
+    let help = match why.starts_with("type ") {
+        true => ", or help",
+        false => "",
+    };
+    wrapped(&format!("No: {why}{help}."), output::width())
 }
 
 /// A number of seconds as a clock shows it.

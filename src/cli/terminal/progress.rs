@@ -1,4 +1,4 @@
-//! The progress of long work: a bar on a terminal, a line now and then elsewhere.
+//! The progress of long work: a bar on a terminal, and nothing elsewhere.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,9 +7,6 @@ use advance::game::foreign::visible;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::cli::terminal::output;
-
-/// The number of lines that are printed in all without a terminal.
-const LINES: u64 = 20;
 
 /// The progress of a number of things, on standard error.
 pub struct ProgressLine {
@@ -32,25 +29,19 @@ impl ProgressLine {
     /// Shows that the work is under way, if the first thing takes long.
     pub fn announce(&self) {
         self.bar.tick();
-        if self.bar.is_hidden() {
-            let total = self.bar.length().unwrap_or_default();
-            output::notify(format_args!("0 of {total} {}", self.what));
-        }
     }
 
     /// Prints a line of its own above the bar.
     pub fn note(&self, text: impl fmt::Display) {
-        self.bar.suspend(|| output::notify(text));
+        if !self.bar.is_hidden() {
+            self.bar.suspend(|| output::notify(text));
+        }
     }
 
-    /// Shows a text beside the bar, in place of an earlier one. Without a terminal, prints it.
+    /// Shows a text beside the bar, in place of an earlier one.
     pub fn renew(&self, text: impl fmt::Display) {
-        match self.bar.is_hidden() {
-            true => self.note(text),
-            false => self
-                .bar
-                .set_prefix(shown(format_args!("{}: {text}", self.what))),
-        }
+        self.bar
+            .set_prefix(shown(format_args!("{}: {text}", self.what)));
     }
 
     /// Counts `count` things as not to be done.
@@ -68,16 +59,6 @@ impl ProgressLine {
     pub fn steps(&self, count: u64, message: impl fmt::Display) {
         self.bar.set_message(shown(message));
         self.bar.inc(count);
-        let (done, total) = (self.bar.position(), self.bar.length().unwrap_or_default());
-        let lines = |done: u64| LINES * done / total.max(1);
-        if self.bar.is_hidden() && lines(done) > lines(done.saturating_sub(count)) {
-            let message = self.bar.message();
-            let colon = if message.is_empty() { "" } else { ": " };
-            output::notify(format_args!(
-                "{done} of {total} {}{colon}{message}",
-                self.what
-            ));
-        }
     }
 }
 
@@ -100,9 +81,6 @@ impl Thinking {
     /// Shows that `who` is thinking.
     pub fn new(who: &str) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-        if bar.is_hidden() {
-            output::notify(format_args!("{who} is thinking ..."));
-        }
         if let Ok(style) =
             ProgressStyle::with_template("{spinner} {prefix} is thinking: {elapsed} {msg}")
         {

@@ -183,17 +183,17 @@ export const POINT = 100;
 /** Why a request is not answered, for programs. @typedef {'invalid_json' | 'invalid_field' | 'no_legal_move' | 'foreign_host' | 'foreign_page' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'request_too_long' | 'json_expected' | 'too_many_searches' | 'stopping' | 'failed'} Code */
 
 /**
- * Why a move is played and not another one.
+ * Why a game's bot plays one move, and not the one asked about.
  * @typedef {object} Comparison
- * @property {Position} position The position in one line, with the number of moves before it and the length of the game where these are known.
+ * @property {string} position The position in one line, with the number of moves before it and the length of the game where these are known.
  * @property {Merits} played The move that is played.
  * @property {Merits} asked The move asked about.
- * @property {string | null} dropped_by The layer at which the move asked about drops out; `null` where it is the one that is played.
- * @property {Array<Judgement>} layers The layers up to that one, in the order in which they judge; the first one is the legal moves.
- * @property {string | null} lacks What the move asked about lacks, in words for players that do not name the better move; `null` where it is the one that is played.
- * @property {string} words Both moves compared, in words for players; their side is addressed as "you".
+ * @property {string} words Both moves compared, in words.
+ * @property {string | null} [dropped_by] The layer at which the move asked about drops out; `null` where it is the one that is played.
  * @property {Elo} [elo]
- * @property {Level} [level]
+ * @property {string | null} [lacks] What the move asked about lacks, in words for players that do not name the better move; `null` where it is the one that is played.
+ * @property {Array<Judgement>} [layers] The layers up to that one, in the order in which they judge; the first one is the legal moves.
+ * @property {LevelName | Level} [level]
  */
 
 /** The strength of a player as a number on the scale of Elo: 200 more score about three points of four. @typedef {number} Elo */
@@ -348,13 +348,13 @@ export const POINT = 100;
 /**
  * What there is to be said for a move.
  * @typedef {object} Merits
- * @property {Move} move The move.
- * @property {number} gain What it gains at once, in points.
- * @property {boolean} wins Whether it leaves the enemy without a legal move.
- * @property {Forecast | null} prospect What it is expected to lead to; nothing where it wins.
- * @property {Searched | null} search What the search found, where it had both moves to choose from.
- * @property {Array<Move>} pv What both sides are then expected to play, this move first.
+ * @property {string} move The move.
+ * @property {number} gain By how much it changes the lead of its side, in points.
+ * @property {boolean} wins Whether it wins at once.
+ * @property {Searched | null} search What the search found after the move, for the side that makes it; `null` where the game is then over.
+ * @property {Array<string>} pv What both sides are then expected to play, this move first.
  * @property {string} words What the move does and what follows, in words for players; its side is addressed as "you".
+ * @property {Forecast | null} [prospect] What it is expected to lead to; nothing where it wins.
  */
 
 /** A move that lowers the chance to win, by what it costs. `docs/analysis.md` shows these bounds. @typedef {'blunder' | 'mistake' | 'inaccuracy'} Mistake */

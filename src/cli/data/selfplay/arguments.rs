@@ -61,13 +61,13 @@ pub struct Args {
     #[arg(help_heading = "Games", long, value_name = "K", default_value_t = 8, value_parser = whole(0..=SelfPlay::MOST_PLIES))]
     random_plies: u32,
     /// Moves drawn from the three best, better ones more often; they come after the random ones
-    #[arg(help_heading = "Games", long, value_name = "K", default_value_t = 0, value_parser = whole(0..=SelfPlay::MOST_PLIES))]
+    #[arg(hide_short_help = true, help_heading = "Games", long, value_name = "K", default_value_t = 0, value_parser = whole(0..=SelfPlay::MOST_PLIES))]
     varied_plies: u32,
     /// Keep the K best moves, of each position, with their scores; finding more of them costs nodes
-    #[arg(help_heading = "Data", long, value_name = "K", value_parser = whole(NonZero::<usize>::MIN..=MOST_BEST))]
+    #[arg(hide_short_help = true, help_heading = "Data", long, value_name = "K", value_parser = whole(NonZero::<usize>::MIN..=MOST_BEST))]
     multipv: Option<NonZero<usize>>,
     /// After the varied moves, make one move in N at random (0 for none)
-    #[arg(help_heading = "Games", long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u32::MAX))]
+    #[arg(hide_short_help = true, help_heading = "Games", long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u32::MAX))]
     slips: u32,
     /// End decided games, and games without progress
     #[arg(help_heading = "Games", long)]
@@ -75,7 +75,7 @@ pub struct Args {
     #[arg(help_heading = "Games", long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
     turns: Option<u32>,
     /// Games to play at once [default: one per core]
-    #[arg(help_heading = "Machine", long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
+    #[arg(hide_short_help = true, help_heading = "Machine", long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     pub(super) concurrency: Option<NonZero<usize>>,
     /// Which game to play; --level and --predict are for Advance only
     #[arg(help_heading = "Games", long, default_value_t = ADVANCE, value_parser = game())]

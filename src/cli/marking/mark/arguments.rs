@@ -51,7 +51,7 @@ pub struct Args {
     ))]
     pub(super) games: u32,
     /// The opponent in the games, a bot as 'advance match' takes it; the seed of each game breaks its ties
-    #[arg(help_heading = "Cases and games", long, value_name = "BOT", default_value = OPPONENT)]
+    #[arg(hide_short_help = true, help_heading = "Cases and games", long, value_name = "BOT", default_value = OPPONENT)]
     pub(super) opponent: String,
     /// The points for each win beyond 30 of 100 games, at most 15 in all
     #[arg(hide_short_help = true, help_heading = "Cases and games", long, value_name = "POINTS", default_value = "0.25", value_parser = per_win)]
@@ -68,7 +68,13 @@ pub struct Args {
     pub(super) bots: Option<PathBuf>,
     /// A table of the students, with the columns id, name, group and late (in minutes), or the gradebook that Canvas
     /// or Moodle has exported: makes tables for it, for Canvas, Moodle and Gradescope
-    #[arg(help_heading = "Bots", long, value_name = "FILE", requires = "bots")]
+    #[arg(
+        hide_short_help = true,
+        help_heading = "Bots",
+        long,
+        value_name = "FILE",
+        requires = "bots"
+    )]
     pub(super) roster: Option<PathBuf>,
     /// The column of the gradebook for the marks, such as 'Advance bot' [default: the only one]
     #[arg(help_heading = "Bots", long, value_name = "TITLE", requires = "roster")]
@@ -105,11 +111,11 @@ pub struct Args {
     #[arg(help_heading = "Limits", long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
     pub(super) time_limit: Option<u64>,
     /// Processor time of a bot for a move, in milliseconds, with its processes (on Linux)
-    #[arg(help_heading = "Limits", long, value_name = "MS", requires = "others", value_parser = whole(1..=u64::MAX))]
+    #[arg(hide_short_help = true, help_heading = "Limits", long, value_name = "MS", requires = "others", value_parser = whole(1..=u64::MAX))]
     pub(super) time_limit_cpu: Option<u64>,
     /// Time of a bot for all cases and games, in milliseconds, measured as for --time-limit; after that, it fails the
     /// other cases and loses the other games. The course allows 40 minutes: 2400000
-    #[arg(help_heading = "Limits", long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
+    #[arg(hide_short_help = true, help_heading = "Limits", long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
     pub(super) total_time: Option<u64>,
     /// Run only this case, without games, such as 5/white/tests/0.txt
     #[arg(help_heading = "Cases and games", long, value_name = "FILE", conflicts_with = "level", conflicts_with_all = KEPT)]
@@ -122,10 +128,10 @@ pub struct Args {
     pub(super) all: bool,
     /// Add cases without points, made from this seed, which the marker keeps secret: as many of each level as there are
     /// published ones. A bot that passes far fewer is flagged
-    #[arg(help_heading = "Cases and games", long, value_name = "SEED", value_parser = whole(0..=u64::MAX))]
+    #[arg(hide_short_help = true, help_heading = "Cases and games", long, value_name = "SEED", value_parser = whole(0..=u64::MAX))]
     pub(super) hidden: Option<u64>,
     /// Cases and games to run at once, or bots, if there are enough in a class [default: one per core]
-    #[arg(help_heading = "Limits", long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
+    #[arg(hide_short_help = true, help_heading = "Limits", long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     pub(super) concurrency: Option<NonZero<usize>>,
     /// Keep the marks in this folder, with a page about each bot, to resume the run
     #[arg(help_heading = "Keep and print", long, value_name = "DIR")]
@@ -148,6 +154,7 @@ pub struct Args {
     pub(super) shared: bool,
     /// Mark only part K of N of the bots; 'merge' joins them
     #[arg(
+        hide_short_help = true,
         help_heading = "Keep and print",
         long,
         value_name = "K/N",
