@@ -39,7 +39,10 @@ pub fn rules(game: AnyGame, form: TextForm) -> String {
     let Rulebook { topics, .. } = game.rulebook();
     let mut page = Page::new(game, form);
     page.title(&format!("The rules of {}", game.title()), 1);
-    page.paragraph(game.facts().rules);
+    let words = game.facts().rules;
+    page.paragraph(&capital(
+        words.strip_prefix("Rules:").unwrap_or(words).trim_start(),
+    ));
     if let Some(draws) = game.facts().draws {
         page.paragraph(&draws.to_string());
     }

@@ -30,6 +30,7 @@ mod matches;
 mod memory;
 mod output_file;
 mod playing;
+mod progress;
 mod pty;
 mod replacement;
 mod replay;

@@ -252,7 +252,7 @@ fn draws_are_offered_and_rules_shown() {
     terminal.type_line("rules");
     let rules = plain(&terminal.until("1. red to move: "));
     assert!(
-        rules.contains("Rules: pawns step") && !rules.contains("Commands:"),
+        rules.contains("Pawns step") && !rules.contains("Commands:"),
         "{rules}"
     );
     terminal.type_line("draw");
@@ -302,7 +302,8 @@ fn eater_knows_the_words_of_the_other_games() {
         "{greeting}"
     );
     for (line, answer) in [
-        ("rules", "Rules:\n  In each round"),
+        ("rules", "The rules of Eater\nIn each round"),
+        ("rules path", "The path\nThe Passer wins"),
         ("help", "  resign       give the game up\n"),
         ("level smart", "The computer is now Hard."),
         ("level none", "No: "),
@@ -437,24 +438,4 @@ fn simultaneous_choices_stay_hidden() {
     terminal.type_line("quit");
     let (_, status) = terminal.close();
     assert!(status.success(), "{status}");
-}
-
-#[test]
-fn the_progress_of_a_test_shows_its_bounds() {
-    let args = [
-        "match",
-        "--a=level=7",
-        "--b=level=4",
-        "--turns=20",
-        "--games=40",
-    ];
-    let sprt = ["--random-plies=2", "--sprt=elo0=0,elo1=20"];
-    let mut terminal = Terminal::open(&[&args[..], &sprt].concat(), &[]);
-    let shown = terminal.until(" of -2.94 to 2.94");
-    assert!(shown.contains(" of 40 games"), "{shown}");
-    assert!(
-        shown.contains(", Elo ") && shown.contains(", LLR "),
-        "{shown}"
-    );
-    terminal.close();
 }
