@@ -179,19 +179,25 @@ fn wrong(error: clap::Error) -> ! {
 /// Puts the one right suggestion into an error: a similar command, or how to ask for a move, if another word than a side
 /// stands before two files, or else where the commands are listed. A number below zero is no option.
 fn with_tip(mut error: clap::Error) -> clap::Error {
-    let is_number = |word: &ContextValue| {
+    // A number that follows an option is meant as its value.
+    let args: Vec<_> = env::args_os().collect();
+    let is_value = |word: &ContextValue| {
         let word = word.to_string();
-        word.starts_with('-') && word[1..].starts_with(|first: char| first.is_ascii_digit())
+        let pairs = args
+            .windows(2)
+            .map(|pair| [0, 1].map(|it| pair[it].to_string_lossy()));
+        let is_number = word.starts_with('-') && word[1..].starts_with(char::is_numeric);
+        is_number && { pairs }.any(|[before, value]| before.starts_with("--") && value == word)
     };
     let tip = match error.kind() {
         ErrorKind::InvalidSubcommand if error.get(ContextKind::SuggestedSubcommand).is_some() => {
             return error;
         }
-        ErrorKind::InvalidSubcommand if env::args_os().len() > 3 => {
+        ErrorKind::InvalidSubcommand if args.len() > 3 => {
             "a side is 'white' or 'black': 'advance white IN OUT' plays a move for white"
         }
         ErrorKind::InvalidSubcommand => "'advance help' lists the commands",
-        ErrorKind::UnknownArgument if error.get(ContextKind::InvalidArg).is_some_and(is_number) => {
+        ErrorKind::UnknownArgument if error.get(ContextKind::InvalidArg).is_some_and(is_value) => {
             "the number must not be negative"
         }
         _ => return error,

@@ -123,3 +123,31 @@ fn completions_know_the_levels() {
         }
     }
 }
+
+#[test]
+fn typos_get_one_right_suggestion() {
+    for (args, tip) in [
+        (
+            &["whte", "in", "out"][..],
+            "a similar subcommand exists: 'white'",
+        ),
+        (&["analyze", "in"], "a similar subcommand exists: 'analyse'"),
+        (&["help", "nosuch"], "'advance help' lists the commands"),
+        (
+            &["analyse", "white", "in", "--time", "-5"],
+            "the number must not be negative",
+        ),
+    ] {
+        let assert = Scene::new().advance(args).assert().code(2);
+        let message = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+        let tips: Vec<_> = message
+            .lines()
+            .filter_map(|line| line.split_once("tip: "))
+            .collect();
+        assert_eq!(
+            tips.iter().map(|(_, tip)| *tip).collect::<Vec<_>>(),
+            [tip],
+            "{message}"
+        );
+    }
+}

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The program for printed lines: it makes their numbers small, names no fixed port and opens no browser, and stops what
 # would not end. $ADVANCE is the real one.
+[[ ${0##*/} == advance ]] || exec -a "${0##*/}" "$ADVANCE" "$@"
 command=${1-}
 words=()
 option=
