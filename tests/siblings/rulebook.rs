@@ -158,15 +158,15 @@ fn illegal_example_moves_are_refused_with_reasons() {
     assert_eq!(
         refusals("jeson-mor"),
         [
-            "b2-c4: the Knight is blocked by the piece before it",
-            "b2-b1: a Knight cannot go there",
-            "a1-a4: an Archer cannot go there",
-            "a1-c1: one of your own pieces stands there",
-            "c3-d4: a Knight cannot go there",
-            "c4-b2: that piece is not yours",
-            "b2-c4: nobody may capture yet",
-            "c3-c4: a Knight cannot go there",
-            "a2-a3: an Archer cannot go there",
+            "b2->c4: the Knight is blocked by the piece before it",
+            "b2->b1: a Knight cannot go there",
+            "a1->a4: an Archer cannot go there",
+            "a1->c1: one of your own pieces stands there",
+            "c3->d4: a Knight cannot go there",
+            "c4->b2: that piece is not yours",
+            "b2->c4: nobody may capture yet",
+            "c3->c4: a Knight cannot go there",
+            "a2->a3: an Archer cannot go there",
         ]
     );
 }

@@ -62,3 +62,15 @@ fn misspelled_legal_moves_break_no_rule() {
     assert_eq!(start.refusal("a1 b3"), None);
     assert!(start.refusal("a1 b4").is_some());
 }
+
+#[test]
+fn moves_of_checkers_are_found_with_arrows_too() {
+    let game = AnyGame::of::<checkers::Position>();
+    let jumps = "......../..b...../......../..b...../...r..../......../......../........ cm r";
+    let position = game.position(jumps).unwrap();
+    for (arrows, printed) in [("d4->b6", "d4xb6"), ("d4->b6->d8", "d4xb6xd8")] {
+        assert_eq!(position.find(arrows).unwrap().to_string(), printed);
+        assert_eq!(position.find(printed), position.find(arrows));
+    }
+    assert!(game.start().position.find("c3->d4").is_some());
+}

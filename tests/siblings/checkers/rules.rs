@@ -173,9 +173,9 @@ const RANKINGS: &[(&str, &str, u32, &[&str])] = &[
         "......../..b...../......../..b...../...r..../......../......../........ nm r",
         0,
         &[
-            "d4xb6 for red: score 0",
-            "d4xb6xd8 for red: score 99",
-            "d4-e5 for red: score -1",
+            "d4->b6 for red: score 0",
+            "d4->b6->d8 for red: score 99",
+            "d4->e5 for red: score -1",
         ],
     ),
     (
@@ -183,22 +183,22 @@ const RANKINGS: &[(&str, &str, u32, &[&str])] = &[
         "......../..b...../......../..b...../...r..../......../......../........ nm r",
         1,
         &[
-            "d4xb6 for red: score -99",
-            "d4xb6xd8 for red: score 99",
-            "d4-e5 for red: score -1",
+            "d4->b6 for red: score -99",
+            "d4->b6->d8 for red: score 99",
+            "d4->e5 for red: score -1",
         ],
     ),
     (
         "at the end, who is stuck after his own move is asked first",
         ".r....../......../.r....../......../......../......../......../....b... ns r",
         0,
-        &["b6-a7 for red: score -99", "b6-c7 for red: score 99"],
+        &["b6->a7 for red: score -99", "b6->c7 for red: score 99"],
     ),
     (
         "before the end, it is the enemy who has to move",
         ".r....../......../.r....../......../......../......../......../....b... ns r",
         1,
-        &["b6-a7 for red: score 99", "b6-c7 for red: score 99"],
+        &["b6->a7 for red: score 99", "b6->c7 for red: score 99"],
     ),
 ];
 
