@@ -323,7 +323,7 @@ fn a_batch_may_be_about_several_games() {
     let answers = answers["answers"].as_array().unwrap();
     assert!(answers[0]["legal_moves"][0]["danger"].is_boolean());
     assert_eq!(
-        answers[1]["legal_moves"][1]["squares"],
+        answers[1]["legal_moves"][2]["squares"],
         json!(["d4", "b6", "d8"])
     );
     assert_eq!(answers[1]["legal_moves"][1]["kind"], "capture");
