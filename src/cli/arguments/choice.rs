@@ -58,7 +58,7 @@ struct WayArgs {
     /// Which of the enemy's equal replies to expect (level 7)
     ///
     /// Without it, level 7 expects the worst for us.
-    #[arg(hide_short_help = true, long, value_enum)]
+    #[arg(long, value_enum)]
     predict: Option<Predict>,
     #[command(flatten)]
     limits: LimitArgs,

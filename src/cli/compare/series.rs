@@ -38,7 +38,7 @@ pub struct SeriesArgs {
     #[arg(help_heading = "Games", long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
     turns: Option<u32>,
     /// Choose a different set of games
-    #[arg(help_heading = "Games", long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
+    #[arg(hide_short_help = true, help_heading = "Games", long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// Begin from the positions in this file, one per line in the form 'RANKS w 0', each for a pair of games;
     /// 'book' has 500 balanced ones

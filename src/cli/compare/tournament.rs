@@ -38,7 +38,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["resume", "gauntlet"])]
     ladder: bool,
     /// Print Elo so that this player has this number
-    #[arg(long, value_name = "PLAYER@ELO", value_parser = anchor)]
+    #[arg(hide_short_help = true, long, value_name = "PLAYER@ELO", value_parser = anchor)]
     anchor: Option<Anchor>,
     /// Play this many rounds, in which players with equal points meet
     #[arg(

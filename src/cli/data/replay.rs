@@ -85,7 +85,7 @@ pub struct Args {
     #[command(flatten)]
     animation: Animation,
     /// Draw with lines and blocks instead of ASCII
-    #[arg(help_heading = "Draw", long)]
+    #[arg(hide_short_help = true, help_heading = "Draw", long)]
     unicode: bool,
 }
 
@@ -104,7 +104,7 @@ struct Animation {
     #[arg(help_heading = "Draw", long, value_name = "PIXELS", default_value_t = 480, requires = "gif", value_parser = whole(1..=u32::MAX))]
     width: u32,
     /// Time of each board in the animation, in milliseconds
-    #[arg(help_heading = "Draw", 
+    #[arg(hide_short_help = true, help_heading = "Draw", 
         long,
         value_name = "MS",
         default_value_t = 700,

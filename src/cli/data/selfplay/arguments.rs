@@ -55,7 +55,7 @@ pub struct Args {
     #[command(flatten)]
     pub(super) other_build: OtherBuildArgs,
     /// Play on a board with this many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
-    #[arg(help_heading = "Games", long, value_name = "M", value_parser = whole(1..=usize::MAX))]
+    #[arg(hide_short_help = true, help_heading = "Games", long, value_name = "M", value_parser = whole(1..=usize::MAX))]
     size: Option<usize>,
     /// Random moves that each game begins with
     #[arg(help_heading = "Games", long, value_name = "K", default_value_t = 8, value_parser = whole(0..=SelfPlay::MOST_PLIES))]

@@ -161,7 +161,7 @@ pub struct Args {
         requires = "bots"
     )]
     pub(super) shard: Option<Shard>,
-    /// Show every failed case in full, not only the first of each kind
+    /// Show every failed case in full, not only one of each kind
     #[arg(help_heading = "Keep and print", long, conflicts_with_all = ["json", "gradescope", "bots"])]
     pub(super) verbose: bool,
     /// Print the marks of a bot as one JSON object
