@@ -86,6 +86,7 @@ pub struct Args {
     /// Build each bot by this command, in the sandbox and in a copy of its entry or of --bot, which {} stands for
     /// here and in --call
     #[arg(
+        hide_short_help = true,
         help_heading = "Bots",
         long,
         value_name = "CMD",
