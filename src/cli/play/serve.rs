@@ -108,8 +108,8 @@ Examples:
     -d '{\"position\":\"4g4/9/9/9/9/9/9/9/4G4 w\"}'
                                          ask the API for the legal moves
 
-Each option but --open and --detach has an environment variable too, such as ADVANCE_MAX_TIME
-for --max-time. Commas separate several names there.
+Each option but --open and --detach has an environment variable too, such as
+ADVANCE_MAX_TIME for --max-time. Commas separate several names there.
 
 The page needs no other server, and nothing is stored. Ctrl-C stops the server.";
 
