@@ -20,11 +20,14 @@ static CLIENT: LazyLock<Mutex<Client>> = LazyLock::new(|| {
         max_time: Duration::from_millis(1),
         max_wait: Duration::from_secs(1),
         leave: Duration::ZERO,
+        drain: Duration::ZERO,
         cores: NonZero::<usize>::MIN,
         threads: NonZero::<usize>::MIN,
         allowed: Vec::new(),
         hosts: Vec::new(),
         trusted: Vec::new(),
+        client_header: None,
+        admin: None,
         log: false,
     };
     let server =

@@ -4,12 +4,12 @@
 use std::fmt;
 
 use advance::game::Game;
-use advance::games::checkers::name as side_name;
+use advance::games::checkers::{Square, name as side_name};
 use proptest::prelude::*;
 
 use super::hold;
 use crate::siblings::checkers::laws::positions;
-use crate::siblings::checkers::{legal, ranking};
+use crate::siblings::checkers::ranking;
 
 /// Row 0 is rank 1, column 0 is file `a`.
 #[derive(Clone)]
@@ -200,8 +200,15 @@ fn moves_and_boards_match_the_plain_rules() {
     hold(200, positions(32), |position| {
         let expected = Grid::read(&position.to_string()).moves();
         let names: Vec<String> = expected.iter().map(|(name, _)| name.clone()).collect();
-        prop_assert_eq!(legal(&position), names);
-        for (mv, (name, after)) in position.legal_moves().into_iter().zip(&expected) {
+        let legal = position.legal_moves();
+        let paths = legal
+            .iter()
+            .map(|mv| mv.path().iter().map(Square::to_string));
+        let paths: Vec<_> = paths
+            .map(|squares| squares.collect::<Vec<_>>().join("->"))
+            .collect();
+        prop_assert_eq!(paths, names);
+        for (mv, (name, after)) in legal.into_iter().zip(&expected) {
             prop_assert_eq!(Ok(position.after(mv)), after.to_string().parse());
             prop_assert_eq!(position.find(name), Some(mv));
         }
