@@ -97,7 +97,7 @@ fn outside_paths_of_marks_need_trust() {
         ("/cases", json!("folder/../cases"), &["'folder/../cases'"]),
         ("/builder", build(&[]), &["make all"]),
         (
-            "/build",
+            "/builder",
             build(&["folder/in", "/etc/passwd"]),
             &["make all", "'/etc/passwd'"],
         ),
@@ -295,12 +295,14 @@ fn only_the_users_own_trust_counts() {
         .join(real.strip_prefix("/").unwrap());
     let record = record.join("settings.json");
     let kept = fs::read(&record).unwrap();
+    // Whoever only reads a finished match starts nothing.
+    let on = ["match", "--resume", "folder", "--games", "6"];
     scene.set_mode(&record, 0o666);
-    asks(&resume);
-    scene.set_mode(&record, 0o600);
+    asks(&on);
     scene.advance(&resume).assert().success();
     fs::write(&record, [&kept[..], b" "].concat()).unwrap();
-    asks(&resume);
+    scene.set_mode(&record, 0o600);
+    asks(&on);
     assert_eq!(scene.mode(record.parent().unwrap()), 0o700);
 }
 

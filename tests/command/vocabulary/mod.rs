@@ -28,7 +28,7 @@ const SEVERAL_TYPES: [(&str, &[&str]); 9] = [
 ];
 
 /// The values of options, by their units. A new unit is one more word that people have to learn.
-const VALUES: [&str; 33] = [
+const VALUES: [&str; 34] = [
     // Numbers: a count, milliseconds, a seed, points, pixels, rounds.
     "N",
     "K",
@@ -41,6 +41,7 @@ const VALUES: [&str; 33] = [
     "K/N",
     // Words.
     "HEADER",
+    "TITLE",
     "GAME",
     "LEVEL",
     "LEVELS",
