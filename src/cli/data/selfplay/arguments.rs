@@ -141,8 +141,8 @@ Each line is a JSON object for one position of a game:
             {white, black}: the points at the end; in Connections only
   last      the ply of the last line of the game
   made      in the first line of a game, how it was made: by which version and
-            build, level, limits (of the search, where there is one), options and seed,
-            in a run of how many games
+            build, level, limits of a search, options and seed, in a run of how
+            many games
   policy    with --multipv, the best moves, best first: each has its move and
             its score; fewer where fewer were searched";
 
