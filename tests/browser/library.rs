@@ -115,27 +115,6 @@ pub fn old_games_are_kept_in_the_library() {
     });
 }
 
-/// The database as another program may have left it.
-pub fn games_that_cannot_be_read_say_so() {
-    with_page(1280, 900, |scene| {
-        scene.persons();
-        scene.play("d2-d3".parse().unwrap());
-        until_kept(scene, 1);
-        scene.browser.evaluate(
-            "new Promise((resolve) => { const asked = indexedDB.open('advance'); asked.onsuccess = () => {
-                const games = asked.result.transaction('games', 'readwrite').objectStore('games');
-                const all = games.getAll(); all.onsuccess = () => { const [game] = all.result;
-                    games.put({ ...game, plain: { ...game.plain, start: '<b>' }, names: { white: '<img src=x>', black: 'Bo' } });
-                    games.transaction.oncomplete = () => { asked.result.close(); resolve(); }; }; }; })",
-        );
-        scene.browser.evaluate("location.hash = 'view=games'");
-        click(scene, "<img src=x>", "Save");
-        scene.browser.until(
-            "document.querySelector('[data-view=games] .message').textContent.includes('cannot be read')",
-        );
-    });
-}
-
 /// A tab that has slept goes on with the game as it has become, and one that is awake waits.
 pub fn two_tabs_of_one_game_take_turns() {
     with_page(1280, 900, |scene| {

@@ -127,7 +127,6 @@ pub fn trials() -> Vec<Trial> {
             life::themes_are_chosen_and_kept,
             life::type_scales_and_numbers_have_labels,
             library::old_games_are_kept_in_the_library,
-            library::games_that_cannot_be_read_say_so,
             library::two_tabs_of_one_game_take_turns,
             library::troubles_of_the_storage_are_explained,
             library::games_go_on_without_storage,
