@@ -137,7 +137,7 @@ pub struct Admission<'a> {
     pub others: OtherBuilds,
 }
 
-/// The reason why a run cannot be gone on with.
+/// The reason why a run cannot be resumed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum HeaderError {
@@ -240,7 +240,7 @@ impl Header {
         }
     }
 
-    /// The header of a file that begins with one, whatever it holds otherwise, or of the settings of a folder.
+    /// The header at the beginning of a file, or in the settings of a folder.
     ///
     /// # Errors
     /// There is none, or it is of another version or kind.

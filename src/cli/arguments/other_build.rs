@@ -17,7 +17,7 @@ pub struct OtherBuildArgs {
 }
 
 impl OtherBuildArgs {
-    /// Refuses --other-build where nothing is gone on with.
+    /// Refuses --other-build where no run is resumed.
     pub fn check_use(&self, is_resumed: bool) -> anyhow::Result<()> {
         ensure!(
             is_resumed || !self.other_build,

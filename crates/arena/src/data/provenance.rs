@@ -51,7 +51,7 @@ pub struct Provenance {
 }
 
 impl Provenance {
-    /// The differing settings of another provenance, as JSON; `None` if they are equal, whatever the builds.
+    /// The differing settings of another provenance, as JSON; `None` if they are equal. Builds are not compared.
     #[must_use]
     pub fn differing(&self, other: &Self) -> Option<String> {
         let header = self.header.clone();

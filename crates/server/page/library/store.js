@@ -156,7 +156,7 @@ export const counts = (kinds) => within('readonly', (games) => Promise.all(kinds
 export const find = (id) => within('readonly', (games) => answer(games.get(id)));
 
 /**
- * A game as another tab has gone on with it, where it has.
+ * A game with the moves that another tab has added to it.
  * @param {Game} game
  * @returns {Promise<Record<string, any> | undefined>}
  */

@@ -28,7 +28,7 @@ export async function firstGame(tabletop, params) {
   if (linked) return { game: linked, isLinked: true };
   try {
     const game = Game.kept(tabletop);
-    // Another tab may have gone on with it.
+    // Another tab may have added moves to it.
     const plain = await newer(game);
     return { game: plain ? Game.of(tabletop, plain) : game, isFirst: kept(name) === undefined, broken };
   } catch (error) {

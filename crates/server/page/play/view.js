@@ -178,7 +178,7 @@ export function viewOf(tabletop, root) {
    */
   async function goOn(game, params) {
     history.replaceState(null, '', pageOf(tabletop.game));
-    // Another tab may have gone on with the same game.
+    // Another tab may have added moves to the same game.
     if (game.id !== table.game.id || game.moves.length !== table.game.moves.length) await stage.begin(game);
     if (params.has('review')) actions.review();
   }

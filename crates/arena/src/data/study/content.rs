@@ -40,7 +40,7 @@ pub struct Header {
 }
 
 impl Header {
-    /// The differing settings of another header, as JSON; `None` if they are equal, whatever the builds.
+    /// The differing settings of another header, as JSON; `None` if they are equal. Builds are not compared.
     #[must_use]
     pub fn differing(&self, other: &Self) -> Option<String> {
         let mut other = other.clone();

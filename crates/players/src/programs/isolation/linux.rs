@@ -38,7 +38,7 @@ use crate::programs::resource_check::{find_shortage, spawn_failure};
 /// The path of a program's folder in the sandbox. It lies in memory, so nothing of it is left when the sandbox ends.
 const FOLDER: &str = "/move";
 
-/// The folders of temporary files, which some programs write to whatever `TMPDIR` says. Each sandbox has its own.
+/// The folders of temporary files, private to a sandbox. Some programs write there without asking `TMPDIR`.
 const TEMPORARY: [&str; 2] = ["/tmp", "/var/tmp"];
 
 /// The folder of shared memory.
