@@ -3,8 +3,9 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-/// Commands that are programs in an assignment.
-const PROGRAMS: [&str; 5] = ["checkers", "connections", "eater", "jeson-mor", "rankmoves"];
+use clap::Subcommand;
+
+use super::Command;
 
 /// The command line, in which the name of the program gives the command: `rankmoves -v FILE` stands for `advance
 /// rankmoves -v FILE`, and `playgame -1 connections` for `advance connections -1`.
@@ -13,11 +14,11 @@ pub fn with_command(args: impl Iterator<Item = OsString>) -> impl Iterator<Item 
     let name = args.first().and_then(|path| Path::new(path).file_stem());
     let name = name.and_then(|name| name.to_str());
     let name = name.unwrap_or_default().to_owned();
-    if let Some(program) = PROGRAMS.into_iter().find(|&program| program == name) {
-        args.insert(1, program.into());
+    if Command::has_subcommand(&name) {
+        args.insert(1, name.clone().into());
     }
     if name == "playgame" {
-        let is_game = |arg: &OsString| PROGRAMS.into_iter().any(|program| arg == program);
+        let is_game = |arg: &OsString| arg.to_str().is_some_and(Command::has_subcommand);
         let game = args.iter().position(is_game);
         let game = game.map_or_else(|| "connections".into(), |index| args.remove(index));
         args.insert(1, game);
