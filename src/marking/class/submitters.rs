@@ -85,8 +85,16 @@ pub fn assign_submitters(
         let submission = scalar(submission);
         count += 1;
         for submitter in facts[":submitters"].as_vec().into_iter().flatten() {
-            let [id, name] = [":sid", ":name"].map(|key| scalar(&submitter[key]));
-            let known = students.iter_mut().find(|student| student.has_id(&id));
+            // Courses may do without numbers of students.
+            let named = [":sid", ":email", ":name"].map(|key| scalar(&submitter[key]));
+            let [sid, email, name] = named.clone();
+            let ids = [sid, email].into_iter().filter(|id| !id.is_empty());
+            let ids: Vec<_> = ids.collect();
+            let id = named.into_iter().find(|fact| !fact.is_empty());
+            let id = id.unwrap_or_default();
+            let is_known =
+                |student: &Student| student.id == id || ids.iter().any(|id| student.has_id(id));
+            let known = students.iter_mut().find(|student| is_known(student));
             match known {
                 Some(student) => student.aliases.push(submission.clone()),
                 None if is_new => students.push(Student {
@@ -173,6 +181,15 @@ submission_302:
         assert_eq!(of(&students, "submission_301"), ["40001"]);
         assert_eq!(of(&students, "submission_302"), ["40002", "40003"]);
         assert_eq!(students[0].name, "Stein, Lea");
+        // Without numbers, an address or a name tells the students apart.
+        let bare = "s1:\n  :submitters:\n  - :name: Lea\n    :email: lea@example.org\n\
+                    s2:\n  :submitters:\n  - :name: Noor\n";
+        fs::write(folder.path().join(FILE), bare).unwrap();
+        let mut others = Vec::new();
+        assign_submitters(folder.path(), &mut others).unwrap();
+        assert_eq!(of(&others, "s1"), ["lea@example.org"]);
+        assert_eq!(of(&others, "s2"), ["Noor"]);
+        fs::write(folder.path().join(FILE), EXPORT).unwrap();
         // The roster's own ids stay.
         let mut roster = students.clone();
         roster
